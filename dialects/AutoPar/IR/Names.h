@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The name of every discardable attribute that stages leave for one another, once. compiler/docs/contracts.md says which
+// stage writes which.
+#pragma once
+#include "llvm/ADT/StringRef.h"
+
+namespace autopar::names {
+/// On functions: "init", "step" or "loss".
+inline constexpr llvm::StringLiteral role = "autopar.role";
+/// On arguments and results: the global name, with slashes.
+inline constexpr llvm::StringLiteral name = "autopar.name";
+/// On arguments and results: "state", "batch", "seed" or "metric".
+inline constexpr llvm::StringLiteral kind = "autopar.kind";
+/// On arguments and results: an autopar::ShardingAttr.
+inline constexpr llvm::StringLiteral sharding = "autopar.sharding";
+/// On ops: an ArrayAttr with an autopar::ShardingAttr for each result.
+inline constexpr llvm::StringLiteral shardings = "autopar.shardings";
+/// On arguments and results of spmd functions: the global tensor type.
+inline constexpr llvm::StringLiteral globalType = "autopar.global_type";
+/// On spmd functions: unit.
+inline constexpr llvm::StringLiteral spmd = "autopar.spmd";
+/// On functions from the Stage stage on: the mesh's symbol.
+inline constexpr llvm::StringLiteral mesh = "autopar.mesh";
+inline constexpr llvm::StringLiteral stage = "autopar.stage";
+inline constexpr llvm::StringLiteral phase = "autopar.phase";
+} // namespace autopar::names
