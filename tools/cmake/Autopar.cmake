@@ -7,20 +7,28 @@ add_custom_target(autopar-unit-tests)
 # Generated pages: `ninja autopar-docs` writes them to build/docs.
 add_custom_target(autopar-docs)
 
-# The MLIR headers that nearly every source needs, compiled once. AUTOPAR_NO_PCH=ON turns it off.
+# The MLIR headers that nearly every source needs, compiled once (clang only): 0.3 s a source instead of 8. Not CMake's
+# own target_precompile_headers: its absolute paths keep ccache from sharing objects between checkouts. Ninja compiles in
+# the build folder, so a relative path will do there. pch.sum tells ccache what the header holds.
 option(AUTOPAR_NO_PCH "compile without precompiled headers" OFF)
-file(WRITE ${CMAKE_BINARY_DIR}/pch.cpp "")
-add_library(AutoparPCH OBJECT ${CMAKE_BINARY_DIR}/pch.cpp)
-if(NOT AUTOPAR_NO_PCH)
-  target_precompile_headers(AutoparPCH PRIVATE ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h)
-  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
-    # ccache can then reuse objects made with an equal header; templates are instantiated once.
-    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
-    set(CMAKE_PCH_INSTANTIATE_TEMPLATES ON)
-    # What the header holds, for ccache (pch_external_checksum): objects are then shared between checkouts.
-    file(SHA256 ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h pch_sum)
-    file(WRITE ${CMAKE_BINARY_DIR}/CMakeFiles/AutoparPCH.dir/cmake_pch.hxx.pch.sum
-      "${pch_sum} ${LLVM_PACKAGE_VERSION} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS}")
+set(AUTOPAR_PCH "")
+if(NOT AUTOPAR_NO_PCH AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+  separate_arguments(pch_flags UNIX_COMMAND "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}")
+  set(pch ${CMAKE_BINARY_DIR}/pch/Precompiled.h.pch)
+  file(SHA256 ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h pch_sum)
+  file(WRITE ${pch}.sum "${pch_sum} ${LLVM_PACKAGE_VERSION} ${CMAKE_CXX_COMPILER_VERSION} ${pch_flags}")
+  add_custom_command(OUTPUT ${pch}
+    COMMAND ${CMAKE_CXX_COMPILER} ${pch_flags} -std=c++20 -fPIC -DNDEBUG -isystem ${LLVM_INCLUDE_DIRS}
+            -x c++-header ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h -o ${pch}
+            -Xclang -fno-pch-timestamp -fpch-instantiate-templates
+    DEPENDS ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h VERBATIM)
+  add_custom_target(autopar-pch DEPENDS ${pch})
+  add_dependencies(autopar-headers autopar-pch)
+  if(CMAKE_GENERATOR MATCHES Ninja)
+    set(AUTOPAR_PCH "SHELL:-include-pch pch/Precompiled.h.pch")
+  else()
+    set(AUTOPAR_PCH "SHELL:-include-pch ${pch}")
   endif()
 endif()
 
@@ -32,9 +40,7 @@ function(autopar_library name)
   if(NOT A_PLAIN)
     add_dependencies(${name} autopar-headers)
     target_link_libraries(${name} PUBLIC MLIR LLVM)
-    if(NOT AUTOPAR_NO_PCH)
-      target_precompile_headers(${name} REUSE_FROM AutoparPCH)
-    endif()
+    target_compile_options(${name} PRIVATE ${AUTOPAR_PCH})
   endif()
   target_link_libraries(${name} PUBLIC ${A_LINKS})
 endfunction()
@@ -48,9 +54,7 @@ function(autopar_unit_test name)
   if(NOT A_PLAIN)
     add_dependencies(${name} autopar-headers)
     target_link_libraries(${name} PRIVATE MLIR LLVM)
-    if(NOT AUTOPAR_NO_PCH)
-      target_precompile_headers(${name} REUSE_FROM AutoparPCH)
-    endif()
+    target_compile_options(${name} PRIVATE ${AUTOPAR_PCH})
   endif()
   target_link_libraries(${name} PRIVATE AutoparCatchMain ${A_LINKS})
   add_test(NAME unit-${name} COMMAND ${name})
