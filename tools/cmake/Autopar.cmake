@@ -45,6 +45,22 @@ function(autopar_library name)
   target_link_libraries(${name} PUBLIC ${A_LINKS})
 endfunction()
 
+# What every executable with MLIR headers needs; -fPIC and not -fPIE, as the precompiled header was made.
+function(autopar_use_mlir name)
+  add_dependencies(${name} autopar-headers)
+  target_link_libraries(${name} PRIVATE MLIR LLVM)
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+  target_compile_options(${name} PRIVATE -fPIC ${AUTOPAR_PCH})
+endfunction()
+
+# autopar_tool(<name> SOURCES <main.cpp>… LINKS <lib>…): an executable in bin/.
+function(autopar_tool name)
+  cmake_parse_arguments(A "" "" "SOURCES;LINKS" ${ARGN})
+  add_executable(${name} ${A_SOURCES})
+  autopar_use_mlir(${name})
+  target_link_libraries(${name} PRIVATE ${A_LINKS})
+endfunction()
+
 # autopar_unit_test(<name> [PLAIN] SOURCES <XTest.cpp>… LINKS <lib>…): a Catch2 program, run by ctest.
 function(autopar_unit_test name)
   cmake_parse_arguments(A "PLAIN" "" "SOURCES;LINKS" ${ARGN})
@@ -52,9 +68,7 @@ function(autopar_unit_test name)
   add_dependencies(autopar-unit-tests ${name})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/unit)
   if(NOT A_PLAIN)
-    add_dependencies(${name} autopar-headers)
-    target_link_libraries(${name} PRIVATE MLIR LLVM)
-    target_compile_options(${name} PRIVATE ${AUTOPAR_PCH})
+    autopar_use_mlir(${name})
   endif()
   target_link_libraries(${name} PRIVATE AutoparCatchMain ${A_LINKS})
   add_test(NAME unit-${name} COMMAND ${name})
