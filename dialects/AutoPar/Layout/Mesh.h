@@ -56,6 +56,8 @@ int64_t sizeOf(const std::vector<AxisRef> &refs);
 bool overlaps(const AxisRef &a, const AxisRef &b);
 bool overlapsAny(const AxisRef &a, const std::vector<AxisRef> &refs);
 /// Merges neighbours that are adjacent factors of one axis: x:(1)2, x:(2)4 → x.
+std::vector<AxisRef> mergeAdjacent(const std::vector<AxisRef> &refs);
+/// mergeAdjacent, and without sub-axes of one device.
 std::vector<AxisRef> normalized(const Mesh &mesh, std::vector<AxisRef> refs);
 /// Splits the list so that a prefix has product `size`: cuts one reference into two sub-axes where needed.
 /// Nothing if no prefix can have that product.
