@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// nlohmann's parser reports byte offsets only for syntax errors. Its lexer, however, has consumed exactly one token (and
-// for numbers one character more) when it raises an event: an iterator that counts what was read gives the token's end,
-// and its beginning is found by looking back in the text.
+// nlohmann's parser reports byte offsets only for syntax errors. Its lexer,
+// however, has consumed exactly one token (and for numbers one character more)
+// when it raises an event: an iterator that counts what was read gives the
+// token's end, and its beginning is found by looking back in the text.
 #include "compiler/PlanFile/Json.h"
 
 #include <algorithm>
@@ -13,13 +14,20 @@ namespace autopar::planfile {
 
 const char *JsonNode::kindName() const {
   switch (kind) {
-  case Kind::Null: return "null";
-  case Kind::Bool: return "a boolean";
-  case Kind::Integer: return "an integer";
-  case Kind::Float: return "a number with a fraction";
-  case Kind::String: return "a string";
-  case Kind::Array: return "a list";
-  case Kind::Object: return "an object";
+  case Kind::Null:
+    return "null";
+  case Kind::Bool:
+    return "a boolean";
+  case Kind::Integer:
+    return "an integer";
+  case Kind::Float:
+    return "a number with a fraction";
+  case Kind::String:
+    return "a string";
+  case Kind::Array:
+    return "a list";
+  case Kind::Object:
+    return "an object";
   }
   return "nothing";
 }
@@ -44,7 +52,8 @@ public:
   using pointer = const char *;
   using reference = const char &;
 
-  CountingIterator(const char *at, const char **consumed) : at(at), consumed(consumed) {}
+  CountingIterator(const char *at, const char **consumed)
+      : at(at), consumed(consumed) {}
   reference operator*() const { return *at; }
   CountingIterator &operator++() {
     ++at;
@@ -56,8 +65,12 @@ public:
     ++*this;
     return old;
   }
-  bool operator==(const CountingIterator &other) const { return at == other.at; }
-  bool operator!=(const CountingIterator &other) const { return at != other.at; }
+  bool operator==(const CountingIterator &other) const {
+    return at == other.at;
+  }
+  bool operator!=(const CountingIterator &other) const {
+    return at != other.at;
+  }
 
 private:
   const char *at;
@@ -78,25 +91,34 @@ Position positionOf(std::string_view text, size_t offset) {
 /// Builds the tree from the parser's events.
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 public:
-  TreeBuilder(std::string_view text, const char *const *consumed) : text(text), consumed(consumed) {}
+  TreeBuilder(std::string_view text, const char *const *consumed)
+      : text(text), consumed(consumed) {}
 
   bool null() override { return add(JsonNode::Kind::Null, wordStart()); }
   bool boolean(bool value) override {
-    return add(JsonNode::Kind::Bool, wordStart(), [&](JsonNode &n) { n.boolean = value; });
+    return add(JsonNode::Kind::Bool, wordStart(),
+               [&](JsonNode &n) { n.boolean = value; });
   }
   bool number_integer(number_integer_t value) override {
-    return add(JsonNode::Kind::Integer, wordStart(), [&](JsonNode &n) { n.integer = value; });
+    return add(JsonNode::Kind::Integer, wordStart(),
+               [&](JsonNode &n) { n.integer = value; });
   }
   bool number_unsigned(number_unsigned_t value) override {
-    auto limit = static_cast<number_unsigned_t>(std::numeric_limits<int64_t>::max());
+    auto limit =
+        static_cast<number_unsigned_t>(std::numeric_limits<int64_t>::max());
     return number_integer(static_cast<int64_t>(std::min(value, limit)));
   }
-  bool number_float(number_float_t, const string_t &) override { return add(JsonNode::Kind::Float, wordStart()); }
+  bool number_float(number_float_t, const string_t &) override {
+    return add(JsonNode::Kind::Float, wordStart());
+  }
   bool string(string_t &value) override {
-    return add(JsonNode::Kind::String, stringStart(), [&](JsonNode &n) { n.string = value; });
+    return add(JsonNode::Kind::String, stringStart(),
+               [&](JsonNode &n) { n.string = value; });
   }
   bool binary(binary_t &) override { return false; }
-  bool start_object(std::size_t) override { return open(JsonNode::Kind::Object); }
+  bool start_object(std::size_t) override {
+    return open(JsonNode::Kind::Object);
+  }
   bool start_array(std::size_t) override { return open(JsonNode::Kind::Array); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
@@ -111,14 +133,18 @@ public:
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string &, const nlohmann::detail::exception &) override {
-    // The offset is 1-based and names the character read last; past the end, the text just stops.
+  bool parse_error(std::size_t position, const std::string &,
+                   const nlohmann::detail::exception &) override {
+    // The offset is 1-based and names the character read last; past the end,
+    // the text just stops.
     if (position > text.size())
-      return fail(positionOf(text, text.size()), "the text ends inside a value");
+      return fail(positionOf(text, text.size()),
+                  "the text ends inside a value");
     std::string found(1, text[position == 0 ? 0 : position - 1]);
     bool printable = found[0] > 0x20 && found[0] < 0x7f;
     return fail(positionOf(text, position == 0 ? 0 : position - 1),
-                "this is not JSON" + (printable ? ": unexpected '" + found + "'" : std::string()));
+                "this is not JSON" + (printable ? ": unexpected '" + found + "'"
+                                                : std::string()));
   }
 
   JsonNode root;
@@ -148,7 +174,10 @@ private:
   }
 
   Position wordStart() const {
-    auto inWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '+' || c == '.'; };
+    auto inWord = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '-' ||
+             c == '+' || c == '.';
+    };
     size_t at = std::min(end(), text.size());
     while (at > 0 && !inWord(text[at - 1])) // the character after a number
       --at;
@@ -182,9 +211,11 @@ private:
   bool open(JsonNode::Kind kind) {
     Position at = positionOf(text, end() - 1);
     if (stack.size() == maxDepth)
-      return fail(at, "values are nested more than " + std::to_string(maxDepth) + " deep");
+      return fail(at, "values are nested more than " +
+                          std::to_string(maxDepth) + " deep");
     add(kind, at);
-    stack.push_back(last); // stays valid: a parent's list grows only after its last child is closed
+    stack.push_back(last); // stays valid: a parent's list grows only after its
+                           // last child is closed
     return true;
   }
   bool close() {
@@ -206,7 +237,8 @@ std::variant<JsonNode, Problem> parseJson(std::string_view text) {
   const char *consumed = text.data();
   TreeBuilder builder(text, &consumed);
   try {
-    CountingIterator first(text.data(), &consumed), last(text.data() + text.size(), &consumed);
+    CountingIterator first(text.data(), &consumed),
+        last(text.data() + text.size(), &consumed);
     if (nlohmann::json::sax_parse(first, last, &builder))
       return std::move(builder.root);
   } catch (const std::exception &error) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// JSON as a tree whose every node knows its line and column, so that an error about a *meaning* (unknown key, wrong
-// type) can point at the text. nlohmann's SAX parser does the parsing; the tree is built from its events. Object members
-// keep their order, and a key given twice is a problem. No MLIR headers; never throws.
+// JSON as a tree whose every node knows its line and column, so that an error
+// about a *meaning* (unknown key, wrong type) can point at the text. nlohmann's
+// SAX parser does the parsing; the tree is built from its events. Object
+// members keep their order, and a key given twice is a problem. No MLIR
+// headers; never throws.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -49,7 +51,8 @@ struct JsonNode::Member {
   JsonNode value;
 };
 
-/// The tree, or the first problem. Depth is limited, so hostile nesting cannot exhaust the stack.
+/// The tree, or the first problem. Depth is limited, so hostile nesting cannot
+/// exhaust the stack.
 std::variant<JsonNode, Problem> parseJson(std::string_view text);
 
 } // namespace autopar::planfile

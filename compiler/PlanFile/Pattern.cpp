@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// std::regex reports by exceptions; here they become values. And suggestions for misspelt words.
+// std::regex reports by exceptions; here they become values. And suggestions
+// for misspelt words.
 #include "compiler/PlanFile/Plan.h"
 
 #include <algorithm>
@@ -17,16 +18,24 @@ namespace {
 const char *describe(std::regex_constants::error_type code) {
   namespace rc = std::regex_constants;
   switch (code) {
-  case rc::error_brack: return "a '[' is not closed";
-  case rc::error_paren: return "a '(' or ')' has no partner";
-  case rc::error_brace: return "a '{' or '}' has no partner";
-  case rc::error_badbrace: return "the range in '{}' is invalid";
-  case rc::error_range: return "a character range is reversed";
-  case rc::error_badrepeat: return "'*', '+', '?' or '{' follows nothing";
-  case rc::error_escape: return "an escape is unknown or unfinished";
-  case rc::error_backref: return "a back reference names no group";
-  case rc::error_ctype: return "a character class is unknown";
-  default: return "it is too complex";
+  case rc::error_brack:
+    return "a '[' is not closed";
+  case rc::error_paren:
+    return "a '(' or ')' has no partner, or a '*', '+' or '?' follows nothing"; // libstdc++ says the same of both
+  case rc::error_brace:
+    return "a '{' or '}' has no partner";
+  case rc::error_badbrace:
+    return "the range in '{}' is invalid";
+  case rc::error_range:
+    return "a character range is reversed";
+  case rc::error_escape:
+    return "an escape is unknown or unfinished";
+  case rc::error_backref:
+    return "a back reference names no group";
+  case rc::error_ctype:
+    return "a character class is unknown";
+  default:
+    return "it is too complex";
   }
 }
 
@@ -35,7 +44,8 @@ constexpr size_t maxPatternLength = 2000;
 
 } // namespace
 
-std::optional<Pattern> Pattern::compile(const std::string &text, std::string &why) {
+std::optional<Pattern> Pattern::compile(const std::string &text,
+                                        std::string &why) {
   if (text.size() > maxPatternLength) {
     why = "it is too complex";
     return std::nullopt;
@@ -59,7 +69,8 @@ bool Pattern::search(std::string_view subject) const {
   }
 }
 
-std::optional<std::string> nearest(std::string_view word, const std::vector<std::string> &candidates) {
+std::optional<std::string> nearest(std::string_view word,
+                                   const std::vector<std::string> &candidates) {
   std::optional<std::string> best;
   size_t bestDistance = std::max<size_t>(2, word.size() / 3) + 1;
   for (const std::string &candidate : candidates) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Shardings by axis names: Shardy's notation read, and names resolved on a mesh.
+// Shardings by axis names: Shardy's notation read, and names resolved on a
+// mesh.
 #include "compiler/PlanFile/Plan.h"
 
 #include <cctype>
@@ -8,7 +9,8 @@
 namespace autopar::planfile {
 namespace {
 
-/// A cursor over Shardy's text; every method leaves the first problem in `problem`.
+/// A cursor over Shardy's text; every method leaves the first problem in
+/// `problem`.
 class NotationParser {
 public:
   explicit NotationParser(std::string_view text) : text(text) {}
@@ -22,11 +24,14 @@ public:
 
 private:
   bool fail(std::string message) {
-    problem = {{0, static_cast<int64_t>(at) + 1}, std::move(message), "write it as [{\"dp\", ?}, {}]"};
+    problem = {{0, static_cast<int64_t>(at) + 1},
+               std::move(message),
+               "write it as [{\"dp\", ?}, {}]"};
     return false;
   }
   void skipSpace() {
-    while (at < text.size() && std::isspace(static_cast<unsigned char>(text[at])))
+    while (at < text.size() &&
+           std::isspace(static_cast<unsigned char>(text[at])))
       ++at;
   }
   bool accept(std::string_view token) {
@@ -39,13 +44,16 @@ private:
   bool expect(std::string_view token) {
     if (accept(token))
       return true;
-    std::string found = at < text.size() ? "'" + std::string(1, text[at]) + "'" : "the end";
-    return fail("expected '" + std::string(token) + "' in the sharding, found " + found);
+    std::string found =
+        at < text.size() ? "'" + std::string(1, text[at]) + "'" : "the end";
+    return fail("expected '" + std::string(token) +
+                "' in the sharding, found " + found);
   }
 
   bool parseInteger(int64_t &value) {
     skipSpace();
-    auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
+    auto [end, error] =
+        std::from_chars(text.data() + at, text.data() + text.size(), value);
     if (error != std::errc() || value < 0)
       return fail("expected a non-negative integer in the sharding");
     at = static_cast<size_t>(end - text.data());
@@ -62,7 +70,8 @@ private:
     at = close + 1;
     if (!accept(":"))
       return true;
-    return expect("(") && parseInteger(axis.pre) && expect(")") && parseInteger(axis.size);
+    return expect("(") && parseInteger(axis.pre) && expect(")") &&
+           parseInteger(axis.size);
   }
 
   bool parseDim(DimPlacement &dim) {
@@ -111,7 +120,8 @@ private:
       if (accept("}"))
         continue;
       do {
-        if (unreduced ? !parseUnreduced(result) : !parseAxis(result.replicated.emplace_back()))
+        if (unreduced ? !parseUnreduced(result)
+                      : !parseAxis(result.replicated.emplace_back()))
           return false;
       } while (accept(","));
       if (!expect("}"))
@@ -144,23 +154,28 @@ private:
 std::string describeMesh(const layout::Mesh &mesh) {
   std::string result;
   for (const layout::MeshAxis &axis : mesh.axes)
-    result += (result.empty() ? "" : ", ") + axis.name + "=" + std::to_string(axis.size);
+    result += (result.empty() ? "" : ", ") + axis.name + "=" +
+              std::to_string(axis.size);
   return result.empty() ? "no axes" : result;
 }
 
 /// The reference, or nothing with `why` set.
-std::optional<layout::AxisRef> resolveAxis(const layout::Mesh &mesh, const AxisName &axis, std::string &why) {
+std::optional<layout::AxisRef>
+resolveAxis(const layout::Mesh &mesh, const AxisName &axis, std::string &why) {
   std::optional<int32_t> index = mesh.findAxis(axis.name);
   if (!index) {
-    why = "no axis '" + axis.name + "' in the mesh (" + describeMesh(mesh) + ")";
+    why =
+        "no axis '" + axis.name + "' in the mesh (" + describeMesh(mesh) + ")";
     return std::nullopt;
   }
   if (axis.size == 0)
     return mesh.full(*index);
   int64_t whole = mesh.axes[*index].size;
-  if (axis.pre < 1 || axis.pre > whole || axis.size > whole / axis.pre || whole % (axis.pre * axis.size) != 0) {
-    why = "sub-axis (" + std::to_string(axis.pre) + ")" + std::to_string(axis.size) + " does not divide axis '" +
-          axis.name + "' of size " + std::to_string(whole);
+  if (axis.pre < 1 || axis.pre > whole || axis.size > whole / axis.pre ||
+      whole % (axis.pre * axis.size) != 0) {
+    why = "sub-axis (" + std::to_string(axis.pre) + ")" +
+          std::to_string(axis.size) + " does not divide axis '" + axis.name +
+          "' of size " + std::to_string(whole);
     return std::nullopt;
   }
   return layout::AxisRef{*index, axis.pre, axis.size};
@@ -168,9 +183,12 @@ std::optional<layout::AxisRef> resolveAxis(const layout::Mesh &mesh, const AxisN
 
 } // namespace
 
-std::variant<Placement, Problem> parsePlacement(std::string_view text) { return NotationParser(text).parse(); }
+std::variant<Placement, Problem> parsePlacement(std::string_view text) {
+  return NotationParser(text).parse();
+}
 
-std::variant<layout::Sharding, std::string> Placement::resolve(const layout::Mesh &mesh, int64_t rank) const {
+std::variant<layout::Sharding, std::string>
+Placement::resolve(const layout::Mesh &mesh, int64_t rank) const {
   std::string why;
   layout::Sharding result = layout::Sharding::replicatedOf(rank);
   for (size_t d = 0; d < dims.size(); ++d) {
@@ -195,7 +213,8 @@ std::variant<layout::Sharding, std::string> Placement::resolve(const layout::Mes
       return why;
     result.unreduced.push_back({*ref, kind});
   }
-  if (std::optional<std::string> problem = layout::findProblem(mesh, result, rank))
+  if (std::optional<std::string> problem =
+          layout::findProblem(mesh, result, rank))
     return *problem;
   return result;
 }

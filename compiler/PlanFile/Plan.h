@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// plan.json: the mesh, the sharding hints and the options that a user writes beside a program. No MLIR headers; nothing
-// here throws.
+// plan.json: the mesh, the sharding hints and the options that a user writes
+// beside a program. No MLIR headers; nothing here throws.
 //
 //   { "version": 1, "mesh": {"dp": 2, "tp": 2}, "unhinted": "open",
 //     "shardings": [{"match": "wqkv", "dims": [[], [], ["tp"]]}] }
 //
-// Axes are kept by name: the mesh may come from the program's text instead, and only then is `Placement::resolve` asked
-// for a layout::Sharding.
+// Axes are kept by name: the mesh may come from the program's text instead, and
+// only then is `Placement::resolve` asked for a layout::Sharding.
 #pragma once
 #include "compiler/PlanFile/Json.h"
 #include "dialects/AutoPar/Layout/Sharding.h"
@@ -16,11 +16,13 @@
 
 namespace autopar::planfile {
 
-/// A regular expression (ECMAScript, as std::regex has it) searched anywhere in a string.
+/// A regular expression (ECMAScript, as std::regex has it) searched anywhere in
+/// a string.
 class Pattern {
 public:
   /// Nothing if `text` is no regular expression; `why` says what is wrong.
-  static std::optional<Pattern> compile(const std::string &text, std::string &why);
+  static std::optional<Pattern> compile(const std::string &text,
+                                        std::string &why);
   bool search(std::string_view subject) const;
   const std::string &text() const { return source; }
 
@@ -44,25 +46,30 @@ struct DimPlacement {
   std::optional<int64_t> priority;
 };
 
-/// A sharding by axis names, as a hint gives it: dims that it does not mention are closed and uncut.
+/// A sharding by axis names, as a hint gives it: dims that it does not mention
+/// are closed and uncut.
 struct Placement {
   std::vector<DimPlacement> dims;
   std::vector<AxisName> replicated;
   std::vector<std::pair<AxisName, layout::ReduceKind>> unreduced;
   Position at;
 
-  /// For a tensor of `rank` >= dims.size() on `mesh`; or what is wrong (unknown axis, axis used twice, …).
-  std::variant<layout::Sharding, std::string> resolve(const layout::Mesh &mesh, int64_t rank) const;
+  /// For a tensor of `rank` >= dims.size() on `mesh`; or what is wrong (unknown
+  /// axis, axis used twice, …).
+  std::variant<layout::Sharding, std::string> resolve(const layout::Mesh &mesh,
+                                                      int64_t rank) const;
 };
 
-/// {"match": regex, "dims": …}: arguments and results by name; the first rule that applies wins.
+/// {"match": regex, "dims": …}: arguments and results by name; the first rule
+/// that applies wins.
 struct NameRule {
   Pattern match;
   Placement placement;
   Position at;
 };
 
-/// {"scope": regex, "line": "gpt.py:71", "op": "stablehlo.dot_general", "shape": […], "dims": …}: values inside.
+/// {"scope": regex, "line": "gpt.py:71", "op": "stablehlo.dot_general",
+/// "shape": […], "dims": …}: values inside.
 struct ValueRule {
   std::optional<Pattern> scope;
   std::optional<std::string> line;
@@ -92,13 +99,15 @@ inline constexpr int64_t maxDevices = int64_t(1) << 20;
 std::variant<Plan, Problem> readPlan(std::string_view text);
 
 /// "main=step" → ("main", "step"); or what is wrong with it.
-std::variant<std::pair<std::string, std::string>, std::string> parseEntry(std::string_view text);
+std::variant<std::pair<std::string, std::string>, std::string>
+parseEntry(std::string_view text);
 
-/// Shardy's text: [{"dp", ?}p1, {}], replicated={"x"}, unreduced={"tp", max "y"}. Columns in the problem are relative to
-/// the text's beginning (line 0).
+/// Shardy's text: [{"dp", ?}p1, {}], replicated={"x"}, unreduced={"tp", max
+/// "y"}. Columns in the problem are relative to the text's beginning (line 0).
 std::variant<Placement, Problem> parsePlacement(std::string_view text);
 
 /// The nearest of `candidates` to a misspelt word, if it is near.
-std::optional<std::string> nearest(std::string_view word, const std::vector<std::string> &candidates);
+std::optional<std::string> nearest(std::string_view word,
+                                   const std::vector<std::string> &candidates);
 
 } // namespace autopar::planfile

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The schema of plan.json. Every reader returns false after leaving the first problem in `problem`.
+// The schema of plan.json. Every reader returns false after leaving the first
+// problem in `problem`.
 #include "compiler/PlanFile/Plan.h"
 
 #include <algorithm>
@@ -10,25 +11,37 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-/// Keys that belong to the language of plans and whose meaning is not built yet, with the reason for the refusal.
+/// Keys that belong to the language of plans and whose meaning is not built
+/// yet, with the reason for the refusal.
 const std::pair<const char *, const char *> laterKeys[] = {
-    {"pipeline", "needs a forward-only @loss program; @step has its backward pass and optimizer inside"},
-    {"microbatches", "needs a forward-only @loss program; @step has its backward pass and optimizer inside"},
-    {"precision", "needs a forward-only @loss program; @step has its types inside"},
-    {"recompute", "needs a forward-only @loss program; @step has its backward pass inside"},
-    {"optimizer", "needs a forward-only @loss program; @step has its optimizer inside"},
-    {"zero", "is not supported yet: stages 2 and 3 need a forward-only @loss program, and for stage 1 shard the "
+    {"pipeline", "needs a forward-only @loss program; @step has its backward "
+                 "pass and optimizer inside"},
+    {"microbatches", "needs a forward-only @loss program; @step has its "
+                     "backward pass and optimizer inside"},
+    {"precision",
+     "needs a forward-only @loss program; @step has its types inside"},
+    {"recompute",
+     "needs a forward-only @loss program; @step has its backward pass inside"},
+    {"optimizer",
+     "needs a forward-only @loss program; @step has its optimizer inside"},
+    {"zero", "is not supported yet: stages 2 and 3 need a forward-only @loss "
+             "program, and for stage 1 shard the "
              "optimizer's state by \"shardings\""},
-    {"overlap", "is not supported yet: collectives of independent gradients are combined, and that is all"}};
+    {"overlap", "is not supported yet: collectives of independent gradients "
+                "are combined, and that is all"}};
 
-const std::vector<std::string> planKeys = {"version",  "mesh",   "shardings",  "values", "unhinted",
-                                           "entry",    "rename", "parameters", "exact",  "pipeline",
-                                           "zero",     "precision", "recompute", "overlap", "optimizer",
-                                           "microbatches"};
+const std::vector<std::string> planKeys = {
+    "version",   "mesh",     "shardings", "values",
+    "unhinted",  "entry",    "rename",    "parameters",
+    "exact",     "pipeline", "zero",      "precision",
+    "recompute", "overlap",  "optimizer", "microbatches"};
 
 bool isName(std::string_view text) {
-  auto good = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-'; };
-  return !text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) && std::all_of(text.begin(), text.end(), good);
+  auto good = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-';
+  };
+  return !text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) &&
+         std::all_of(text.begin(), text.end(), good);
 }
 
 class PlanReader {
@@ -50,10 +63,12 @@ private:
       return true;
     JsonNode expected;
     expected.kind = kind;
-    return fail(node.at, what + " must be " + expected.kindName() + ", found " + node.kindName());
+    return fail(node.at, what + " must be " + expected.kindName() + ", found " +
+                             node.kindName());
   }
 
-  bool checkKeys(const JsonNode &object, const std::vector<std::string> &known, const std::string &where) {
+  bool checkKeys(const JsonNode &object, const std::vector<std::string> &known,
+                 const std::string &where) {
     for (const JsonNode::Member &member : object.members) {
       if (std::find(known.begin(), known.end(), member.key) != known.end())
         continue;
@@ -62,12 +77,14 @@ private:
       for (const std::string &key : known)
         list += (list.empty() ? "" : ", ") + key;
       return fail(member.at, "unknown key \"" + member.key + "\" in " + where,
-                  suggestion ? "did you mean \"" + *suggestion + "\"?" : "known keys: " + list);
+                  suggestion ? "did you mean \"" + *suggestion + "\"?"
+                             : "known keys: " + list);
     }
     return true;
   }
 
-  bool readPattern(const JsonNode &node, const std::string &what, std::optional<Pattern> &result) {
+  bool readPattern(const JsonNode &node, const std::string &what,
+                   std::optional<Pattern> &result) {
     if (!expectKind(node, Kind::String, what))
       return false;
     std::string why;
@@ -76,7 +93,8 @@ private:
   }
 
   bool readRoot(const JsonNode &root) {
-    if (!expectKind(root, Kind::Object, "a plan") || !checkKeys(root, planKeys, "the plan"))
+    if (!expectKind(root, Kind::Object, "a plan") ||
+        !checkKeys(root, planKeys, "the plan"))
       return false;
     for (auto [key, reason] : laterKeys)
       for (const JsonNode::Member &member : root.members)
@@ -84,11 +102,14 @@ private:
           return fail(member.at, "\"" + member.key + "\" " + reason);
     const JsonNode *version = root.find("version");
     if (!version)
-      return fail(root.at, "the plan has no \"version\"", "write \"version\": 1");
+      return fail(root.at, "the plan has no \"version\"",
+                  "write \"version\": 1");
     if (!expectKind(*version, Kind::Integer, "\"version\""))
       return false;
     if (version->integer != 1)
-      return fail(version->at, "version " + std::to_string(version->integer) + " of the plan is unknown; this is version 1");
+      return fail(version->at,
+                  "version " + std::to_string(version->integer) +
+                      " of the plan is unknown; this is version 1");
     for (const JsonNode::Member &member : root.members)
       if (!readMember(member))
         return false;
@@ -118,7 +139,9 @@ private:
         return false;
       plan.unhintedOpen = value.string == "open";
       return plan.unhintedOpen || value.string == "replicated" ||
-             fail(value.at, "\"unhinted\" must be \"open\" or \"replicated\", found \"" + value.string + "\"");
+             fail(value.at,
+                  "\"unhinted\" must be \"open\" or \"replicated\", found \"" +
+                      value.string + "\"");
     }
     return true; // version
   }
@@ -130,15 +153,21 @@ private:
     int64_t devices = 1;
     for (const JsonNode::Member &axis : node.members) {
       if (!isName(axis.key))
-        return fail(axis.at, "\"" + axis.key + "\" cannot name an axis", "use letters, digits and '_'");
-      if (!expectKind(axis.value, Kind::Integer, "the size of axis '" + axis.key + "'"))
+        return fail(axis.at, "\"" + axis.key + "\" cannot name an axis",
+                    "use letters, digits and '_'");
+      if (!expectKind(axis.value, Kind::Integer,
+                      "the size of axis '" + axis.key + "'"))
         return false;
       int64_t size = axis.value.integer;
       if (size < 1)
-        return fail(axis.value.at, "axis '" + axis.key + "' has size " + std::to_string(size) + "; the least is 1");
+        return fail(axis.value.at, "axis '" + axis.key + "' has size " +
+                                       std::to_string(size) +
+                                       "; the least is 1");
       if (size > maxDevices / devices)
-        return fail(axis.value.at, "the mesh has more than " + std::to_string(maxDevices) + " devices with axis '" +
-                                       axis.key + "' of size " + std::to_string(size));
+        return fail(axis.value.at, "the mesh has more than " +
+                                       std::to_string(maxDevices) +
+                                       " devices with axis '" + axis.key +
+                                       "' of size " + std::to_string(size));
       devices *= size;
       mesh.axes.push_back({axis.key, size});
     }
@@ -153,12 +182,16 @@ private:
     size_t colon = node.string.find(':');
     std::string name = node.string.substr(0, colon);
     if (!isName(name))
-      return fail(node.at, "\"" + node.string + "\" cannot name an axis", "use letters, digits and '_'");
-    std::string rest = colon == std::string::npos ? "" : node.string.substr(colon);
+      return fail(node.at, "\"" + node.string + "\" cannot name an axis",
+                  "use letters, digits and '_'");
+    std::string rest =
+        colon == std::string::npos ? "" : node.string.substr(colon);
     parsed = parsePlacement("[{\"" + name + "\"" + rest + "}]");
     auto *placement = std::get_if<Placement>(&parsed);
-    if (!placement || placement->dims.size() != 1 || placement->dims[0].axes.size() != 1)
-      return fail(node.at, "\"" + node.string + "\" is no sub-axis", "write it as \"dp:(1)2\"");
+    if (!placement || placement->dims.size() != 1 ||
+        placement->dims[0].axes.size() != 1)
+      return fail(node.at, "\"" + node.string + "\" is no sub-axis",
+                  "write it as \"dp:(1)2\"");
     dim.axes.push_back(placement->dims[0].axes[0]);
     return true;
   }
@@ -182,18 +215,22 @@ private:
   bool readPlacement(const JsonNode &rule, Placement &placement) {
     const JsonNode *dims = rule.find("dims");
     if (!dims)
-      return fail(rule.at, "the rule has no \"dims\"", "list the axes of each dim: \"dims\": [[\"dp\"], []]");
+      return fail(rule.at, "the rule has no \"dims\"",
+                  "list the axes of each dim: \"dims\": [[\"dp\"], []]");
     if (dims->kind == Kind::String) {
       std::variant<Placement, Problem> parsed = parsePlacement(dims->string);
       if (auto *inner = std::get_if<Problem>(&parsed))
-        return fail({dims->at.line, dims->at.column + inner->at.column}, inner->text, inner->note);
+        return fail({dims->at.line, dims->at.column + inner->at.column},
+                    inner->text, inner->note);
       placement = std::get<Placement>(std::move(parsed));
     } else if (dims->kind == Kind::Array) {
       for (const JsonNode &dim : dims->elements)
         if (!readDim(dim, placement.dims.emplace_back()))
           return false;
     } else {
-      return fail(dims->at, std::string("\"dims\" must be a list or a string in Shardy's notation, found ") + dims->kindName());
+      return fail(dims->at, std::string("\"dims\" must be a list or a string "
+                                        "in Shardy's notation, found ") +
+                                dims->kindName());
     }
     placement.at = dims->at;
     return true;
@@ -203,14 +240,17 @@ private:
     if (!expectKind(node, Kind::Array, "\"shardings\""))
       return false;
     for (const JsonNode &rule : node.elements) {
-      if (!expectKind(rule, Kind::Object, "a rule of \"shardings\"") || !checkKeys(rule, {"match", "dims"}, "a rule of \"shardings\""))
+      if (!expectKind(rule, Kind::Object, "a rule of \"shardings\"") ||
+          !checkKeys(rule, {"match", "dims"}, "a rule of \"shardings\""))
         return false;
       const JsonNode *match = rule.find("match");
       if (!match)
-        return fail(rule.at, "the rule has no \"match\"", "give a regular expression for names: \"match\": \"wqkv\"");
+        return fail(rule.at, "the rule has no \"match\"",
+                    "give a regular expression for names: \"match\": \"wqkv\"");
       std::optional<Pattern> pattern;
       Placement placement;
-      if (!readPattern(*match, "\"match\"", pattern) || !readPlacement(rule, placement))
+      if (!readPattern(*match, "\"match\"", pattern) ||
+          !readPlacement(rule, placement))
         return false;
       plan.shardings.push_back({*pattern, std::move(placement), rule.at});
     }
@@ -222,14 +262,17 @@ private:
       return false;
     for (const JsonNode &rule : node.elements) {
       if (!expectKind(rule, Kind::Object, "a rule of \"values\"") ||
-          !checkKeys(rule, {"scope", "line", "op", "shape", "dims"}, "a rule of \"values\""))
+          !checkKeys(rule, {"scope", "line", "op", "shape", "dims"},
+                     "a rule of \"values\""))
         return false;
       ValueRule value;
       value.at = rule.at;
-      if (!readPlacement(rule, value.placement) || !readValueFields(rule, value))
+      if (!readPlacement(rule, value.placement) ||
+          !readValueFields(rule, value))
         return false;
       if (!value.scope && !value.line && !value.op && !value.shape)
-        return fail(rule.at, "the rule of \"values\" names no value", "give scope, line, op or shape");
+        return fail(rule.at, "the rule of \"values\" names no value",
+                    "give scope, line, op or shape");
       plan.values.push_back(std::move(value));
     }
     return true;
@@ -261,7 +304,8 @@ private:
 
   bool readEntry(const JsonNode &node) {
     auto add = [&](const JsonNode &at, const std::string &text) {
-      std::variant<std::pair<std::string, std::string>, std::string> entry = parseEntry(text);
+      std::variant<std::pair<std::string, std::string>, std::string> entry =
+          parseEntry(text);
       if (auto *why = std::get_if<std::string>(&entry))
         return fail(at.at, *why);
       plan.entry.push_back(std::get<0>(entry));
@@ -270,41 +314,53 @@ private:
     if (node.kind == Kind::String)
       return add(node, node.string);
     if (node.kind == Kind::Array)
-      return std::all_of(node.elements.begin(), node.elements.end(), [&](const JsonNode &element) {
-        return expectKind(element, Kind::String, "an element of \"entry\"") && add(element, element.string);
-      });
+      return std::all_of(node.elements.begin(), node.elements.end(),
+                         [&](const JsonNode &element) {
+                           return expectKind(element, Kind::String,
+                                             "an element of \"entry\"") &&
+                                  add(element, element.string);
+                         });
     if (!expectKind(node, Kind::Object, "\"entry\""))
       return false;
-    return std::all_of(node.members.begin(), node.members.end(), [&](const JsonNode::Member &member) {
-      return expectKind(member.value, Kind::String, "the role of \"" + member.key + "\"") &&
-             add(member.value, member.key + "=" + member.value.string);
-    });
+    return std::all_of(
+        node.members.begin(), node.members.end(),
+        [&](const JsonNode::Member &member) {
+          return expectKind(member.value, Kind::String,
+                            "the role of \"" + member.key + "\"") &&
+                 add(member.value, member.key + "=" + member.value.string);
+        });
   }
 
   bool readRename(const JsonNode &node) {
     if (!expectKind(node, Kind::Object, "\"rename\""))
       return false;
     for (const JsonNode::Member &member : node.members) {
-      if (!expectKind(member.value, Kind::String, "the new name of \"" + member.key + "\""))
+      if (!expectKind(member.value, Kind::String,
+                      "the new name of \"" + member.key + "\""))
         return false;
       if (member.value.string.empty())
-        return fail(member.value.at, "the new name of \"" + member.key + "\" is empty");
+        return fail(member.value.at,
+                    "the new name of \"" + member.key + "\" is empty");
       plan.rename.emplace_back(member.key, member.value.string);
     }
     return true;
   }
 
-  /// With a mesh in the plan, a hint's axes can be checked here, where their line is known.
+  /// With a mesh in the plan, a hint's axes can be checked here, where their
+  /// line is known.
   bool checkAxes() {
     auto good = [&](const Placement &placement) {
       if (!plan.mesh)
         return true;
-      auto resolved = placement.resolve(*plan.mesh, static_cast<int64_t>(placement.dims.size()));
+      auto resolved = placement.resolve(
+          *plan.mesh, static_cast<int64_t>(placement.dims.size()));
       auto *why = std::get_if<std::string>(&resolved);
       return !why || fail(placement.at, *why);
     };
-    return std::all_of(plan.shardings.begin(), plan.shardings.end(), [&](const NameRule &r) { return good(r.placement); }) &&
-           std::all_of(plan.values.begin(), plan.values.end(), [&](const ValueRule &r) { return good(r.placement); });
+    return std::all_of(plan.shardings.begin(), plan.shardings.end(),
+                       [&](const NameRule &r) { return good(r.placement); }) &&
+           std::all_of(plan.values.begin(), plan.values.end(),
+                       [&](const ValueRule &r) { return good(r.placement); });
   }
 
   Plan plan;
@@ -313,13 +369,16 @@ private:
 
 } // namespace
 
-std::variant<std::pair<std::string, std::string>, std::string> parseEntry(std::string_view text) {
+std::variant<std::pair<std::string, std::string>, std::string>
+parseEntry(std::string_view text) {
   size_t equals = text.rfind('=');
   if (equals == std::string_view::npos || equals == 0)
-    return "entry \"" + std::string(text) + "\" must have the form main=step or init.mlir=init";
+    return "entry \"" + std::string(text) +
+           "\" must have the form main=step or init.mlir=init";
   std::string role(text.substr(equals + 1));
   if (role != "init" && role != "step" && role != "loss")
-    return "entry \"" + std::string(text) + "\" names the role '" + role + "'; roles are init, step and loss";
+    return "entry \"" + std::string(text) + "\" names the role '" + role +
+           "'; roles are init, step and loss";
   return std::pair(std::string(text.substr(0, equals)), role);
 }
 
