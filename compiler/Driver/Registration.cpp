@@ -2,10 +2,11 @@
 // One line for each dialect and each stage.
 #include "compiler/Driver/Registration.h"
 
+#include "dialects/Rt/IR/Rt.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
-void autopar::registerAllDialects(mlir::DialectRegistry &registry) { registry.insert<mlir::func::FuncDialect>(); }
+void autopar::registerAllDialects(mlir::DialectRegistry &registry) { registry.insert<mlir::func::FuncDialect, mlir::memref::MemRefDialect, autopar::rt::RtDialect>(); }
 
 void autopar::registerAllPasses() { mlir::registerTransformsPasses(); }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rt dialect's public header. See dialects/Rt/README.md.
+#pragma once
+#include "dialects/Support/LLVM.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace autopar::rt {
+/// A memref of static shape and identity layout: contiguous bytes.
+bool isPlainBuffer(mlir::Type type);
+/// Bytes of one element as it lies in memory: i1 takes a whole byte.
+int64_t elementBytes(mlir::Type elementType);
+/// Bytes of a plain buffer.
+int64_t bufferBytes(mlir::MemRefType type);
+} // namespace autopar::rt
+
+#include "dialects/Rt/IR/RtDialect.h.inc"
+#include "dialects/Rt/IR/RtEnums.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "dialects/Rt/IR/RtAttrs.h.inc"
+#define GET_OP_CLASSES
+#include "dialects/Rt/IR/RtOps.h.inc"

@@ -1,0 +1,188 @@
+// RUN: autopar-opt %s --split-input-file --verify-diagnostics
+// One case for each rule of each verifier.
+
+// @program_c1
+// expected-error @+1 {{coords_offset 32 is not inside the arena of 16 bytes}}
+rt.program {arena_bytes = 16 : i64, coords_offset = 32 : i64}
+
+// -----
+// @tensor_c1
+// expected-error @+1 {{local type 'tensor<4xf64>' is no block of the global type 'tensor<8xf32>'}}
+rt.tensor @a "a" <state> global tensor<8xf32> local tensor<4xf64>
+
+// -----
+// @tensor_c2
+// expected-error @+1 {{offset -8 is negative}}
+rt.tensor @a "a" <state> global tensor<8xf32> local tensor<8xf32> offset -8
+
+// -----
+// @arena_view_c1
+// expected-error @+1 {{offset 2 is not a multiple of the element size 4}}
+%0 = rt.arena_view 2 : memref<4xf32>
+
+// -----
+// @constant_view_c1
+// expected-error @+1 {{value of type 'tensor<2xf32>' does not fill a buffer of type 'memref<3xf32>'}}
+%0 = rt.constant_view dense<[1.0, 2.0]> : tensor<2xf32> -> memref<3xf32>
+
+// -----
+// @view_c1
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{bytes 8 to 24 are not inside the base of 16 bytes}}
+%1 = rt.view %0 at 8 : memref<4xf32> -> memref<4xf32>
+
+// -----
+// @launch_c1
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{kernel @k is no function of the module}}
+rt.launch @k outs(%0 : memref<4xf32>) extent 4 grain 1
+
+// -----
+// @launch_c2
+func.func private @k(memref<4xf32>)
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{kernel @k has type '(memref<4xf32>) -> ()', expected the buffers' types and two of type index}}
+rt.launch @k outs(%0 : memref<4xf32>) extent 4 grain 1
+
+// -----
+// @launch_c3
+func.func private @k(memref<4xf32>, index, index)
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{extent 4 and grain 0 are out of range, expected at least 0 and 1}}
+rt.launch @k outs(%0 : memref<4xf32>) extent 4 grain 0
+
+// -----
+// @gemm_c1
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{m, n, k and batch sizes must be positive, found m 0, n 2, k 2}}
+rt.gemm %0, %0, %0 m 0 n 2 k 2 ld [2, 2, 2] : memref<4xf32>, memref<4xf32>, memref<4xf32>
+
+// -----
+// @gemm_c2
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{expected three leading dims, and a batch of at most 4 dims with as many strides; found 2 leading dims, 0 batch dims and 0, 0, 0 strides}}
+rt.gemm %0, %0, %0 m 2 n 2 k 2 ld [2, 2] : memref<4xf32>, memref<4xf32>, memref<4xf32>
+
+// -----
+// @gemm_c3
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{operand b reaches element 4 of a buffer of 4}}
+rt.gemm %0, %0, %0 m 2 n 2 k 2 ld [2, 3, 2] : memref<4xf32>, memref<4xf32>, memref<4xf32>
+
+// -----
+// @gemm_c4
+%0 = rt.alloc : memref<4xi32>
+// expected-error @+1 {{element types 'i32', 'i32' and 'i32' are not those of a library product}}
+rt.gemm %0, %0, %0 m 2 n 2 k 2 ld [2, 2, 2] : memref<4xi32>, memref<4xi32>, memref<4xi32>
+
+// -----
+// @convolution_c1
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{expected 1 to 3 spatial dims and arrays of that length, and two more strides; found 1 spatial dims}}
+rt.convolution %0, %0, %0 n 1 c 1 o 1 in [4] kernel [3] out [2] stride [1] pad_low [0] pad_high [0]
+  x_strides [4, 1] w_strides [3, 3, 1] y_strides [2, 2, 1] lhs_dilation [1] rhs_dilation [1]
+  : memref<8xf32>, memref<8xf32>, memref<8xf32>
+
+// -----
+// @convolution_c2
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{sizes, strides and dilations must be positive and groups must divide: n 1, c 1, o 1, groups 2, batch_groups 1}}
+rt.convolution %0, %0, %0 n 1 c 1 o 1 in [4] kernel [3] out [2] stride [1] pad_low [0] pad_high [0]
+  x_strides [4, 4, 1] w_strides [3, 3, 1] y_strides [2, 2, 1] lhs_dilation [1] rhs_dilation [1] {groups = 2 : i64}
+  : memref<8xf32>, memref<8xf32>, memref<8xf32>
+
+// -----
+// @convolution_c3
+%0 = rt.alloc : memref<2xf32>
+// expected-error @+1 {{operand x reaches element 3 of a buffer of 2}}
+rt.convolution %0, %0, %0 n 1 c 1 o 1 in [4] kernel [3] out [2] stride [1] pad_low [0] pad_high [0]
+  x_strides [4, 4, 1] w_strides [3, 3, 1] y_strides [2, 2, 1] lhs_dilation [1] rhs_dilation [1]
+  : memref<2xf32>, memref<2xf32>, memref<2xf32>
+
+// -----
+// @collective_c1
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{expected at least one axis and no negative number of elements, found 0 axes and 4 elements}}
+rt.collective <broadcast> %0, %0 over [] elements 4 id 0 reason "x" : memref<4xf32>, memref<4xf32>
+
+// -----
+// @collective_c2
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{expected 4 elements in and 8 out of one type, found 'memref<4xf32>' and 'memref<4xf32>'}}
+rt.collective <all_gather> %0, %0 over [#rt.axis<0, 1, 2>] elements 4 id 0 reason "x" : memref<4xf32>, memref<4xf32>
+
+// -----
+// @collective_c3
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{reduce must be given for all_reduce and reduce_scatter, and only for them}}
+rt.collective <all_reduce> %0, %0 over [#rt.axis<0, 1, 2>] elements 4 id 0 reason "x" : memref<4xf32>, memref<4xf32>
+
+// -----
+// @collective_c4
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{pairs must be distinct sources and targets below the group size 2, of a permute only}}
+rt.collective <permute> %0, %0 over [#rt.axis<0, 1, 2>] elements 4 id 0 reason "x" {pairs = array<i64: 0, 1, 0, 0>} : memref<4xf32>, memref<4xf32>
+
+// -----
+// @collective_c5
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{root 2 is no index of a group of 2}}
+rt.collective <broadcast> %0, %0 over [#rt.axis<0, 1, 2>] elements 4 id 0 reason "x" {root = 2 : i64} : memref<4xf32>, memref<4xf32>
+
+// -----
+// @copy_c1
+%0 = rt.alloc : memref<4xf32>
+%1 = rt.alloc : memref<4xf64>
+// expected-error @+1 {{copies 16 bytes to a buffer of 32}}
+rt.copy %0 to %1 : memref<4xf32>, memref<4xf64>
+
+// -----
+// @while_c1
+%0 = rt.alloc : memref<i32>
+// expected-error @+1 {{predicate has type 'memref<i32>', expected one i1}}
+rt.while %0 : memref<i32> cond { } body { }
+
+// -----
+// @while_c2
+%0 = rt.alloc : memref<i1>
+// expected-error @+1 {{trip_count -1 is negative}}
+rt.while %0 : memref<i1> trip_count -1 cond { } body { }
+
+// -----
+// @case_c1
+%0 = rt.alloc : memref<i64>
+// expected-error @+1 {{index has type 'memref<i64>', expected one i32}}
+rt.case %0 : memref<i64> branches { }
+
+// -----
+// @case_c2
+%0 = rt.alloc : memref<i32>
+// expected-error @+1 {{has no branch}}
+"rt.case"(%0) : (memref<i32>) -> ()
+
+// -----
+// @fusion_c1
+func.func @fusion_c1(%x: tensor<4xf32>) {
+  // expected-error @+1 {{region arguments differ in type from the inputs}}
+  %0 = rt.fusion ins(%x : tensor<4xf32>) -> tensor<2xf32> {
+  ^bb0(%a: tensor<2xf32>):
+    rt.yield %a : tensor<2xf32>
+  }
+  return
+}
+
+// -----
+// @fusion_c2
+func.func @fusion_c2(%x: tensor<4xf32>) {
+  // expected-error @+1 {{region does not yield values of the result types}}
+  %0 = rt.fusion ins(%x : tensor<4xf32>) -> tensor<2xf32> {
+  ^bb0(%a: tensor<4xf32>):
+    rt.yield %a : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+// @buffer_type
+// expected-error @+1 {{must be memref of static shape and identity layout}}
+%0 = rt.alloc : memref<?xf32>
