@@ -4,9 +4,13 @@
 
 #include "dialects/Rt/IR/Rt.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
-void autopar::registerAllDialects(mlir::DialectRegistry &registry) { registry.insert<mlir::func::FuncDialect, mlir::memref::MemRefDialect, autopar::rt::RtDialect>(); }
+void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mlir::func::FuncDialect, mlir::memref::MemRefDialect>();
+  registry.insert<autopar::rt::RtDialect>();
+}
 
 void autopar::registerAllPasses() { mlir::registerTransformsPasses(); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The rt dialect: registration and the sizes of buffers. Verifiers are in RtVerify.cpp.
+// The rt dialect: registration and the sizes of buffers. Verifiers are in
+// RtVerify.cpp.
 #include "dialects/Rt/IR/Rt.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -31,6 +32,10 @@ bool rt::isPlainBuffer(mlir::Type type) {
          memref.getElementType().isIntOrFloat();
 }
 
-int64_t rt::elementBytes(mlir::Type elementType) { return (elementType.getIntOrFloatBitWidth() + 7) / 8; }
+int64_t rt::elementBytes(mlir::Type elementType) {
+  return (elementType.getIntOrFloatBitWidth() + 7) / 8;
+}
 
-int64_t rt::bufferBytes(mlir::MemRefType type) { return type.getNumElements() * elementBytes(type.getElementType()); }
+int64_t rt::bufferBytes(mlir::MemRefType type) {
+  return type.getNumElements() * elementBytes(type.getElementType());
+}

@@ -21,8 +21,16 @@ def Rt_CollectiveKind : Rt_Enum<"CollectiveKind", "kind of collective", [
 def Rt_Reduce : Rt_Enum<"Reduce", "reduction of a collective", [
   I32EnumAttrCase<"Sum", 0, "sum">, I32EnumAttrCase<"Max", 1, "max">, I32EnumAttrCase<"Min", 2, "min">]>;
 
-def Rt_RoleAttr : EnumAttr<Rt_Dialect, Rt_Role, "role">;
-def Rt_PhaseAttr : EnumAttr<Rt_Dialect, Rt_Phase, "phase">;
-def Rt_CollectiveKindAttr : EnumAttr<Rt_Dialect, Rt_CollectiveKind, "collective_kind">;
-def Rt_ReduceAttr : EnumAttr<Rt_Dialect, Rt_Reduce, "reduce">;
+def Rt_RoleAttr : EnumAttr<Rt_Dialect, Rt_Role, "role"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+def Rt_PhaseAttr : EnumAttr<Rt_Dialect, Rt_Phase, "phase"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+def Rt_CollectiveKindAttr : EnumAttr<Rt_Dialect, Rt_CollectiveKind, "collective_kind"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+def Rt_ReduceAttr : EnumAttr<Rt_Dialect, Rt_Reduce, "reduce"> {
+  let assemblyFormat = "`<` $value `>`";
+}
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Verifiers of the rt dialect; each rule's number is that of the op's description.
+// Verifiers of the rt dialect; each rule's number is that of the op's
+// description.
 #include "dialects/Rt/IR/Rt.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -8,59 +9,78 @@ using namespace autopar::rt;
 using mlir::MemRefType;
 
 LogicalResult ProgramOp::verify() {
-  if (getArenaBytes() < 0 || getCoordsOffset() < 0 || getCoordsOffset() > getArenaBytes())
-    return emitOpError("coords_offset ") << getCoordsOffset() << " is not inside the arena of " << getArenaBytes() << " bytes";
+  int64_t coords = getCoordsOffset(), arena = getArenaBytes();
+  if (arena < 0 || coords < 0 || coords > arena)
+    return emitOpError("coords_offset ")
+           << coords << " is not inside the arena of " << arena << " bytes";
   return success();
 }
 
 LogicalResult TensorOp::verify() {
-  auto global = cast<RankedTensorType>(getGlobalType()), local = cast<RankedTensorType>(getLocalType());
-  if (global.getRank() != local.getRank() || global.getElementType() != local.getElementType())
-    return emitOpError("local type ") << local << " is no block of the global type " << global;
-  if (getOffset() && *getOffset() < 0)
-    return emitOpError("offset ") << *getOffset() << " is negative";
+  auto global = cast<RankedTensorType>(getGlobalType()),
+       local = cast<RankedTensorType>(getLocalType());
+  if (global.getRank() != local.getRank() ||
+      global.getElementType() != local.getElementType())
+    return emitOpError("local type ")
+           << local << " is no block of the global type " << global;
+  if (int64_t offset = getOffset().value_or(0); offset < 0)
+    return emitOpError("offset ") << offset << " is negative";
   return success();
 }
 
 LogicalResult ArenaViewOp::verify() {
   int64_t bytes = elementBytes(getBuffer().getType().getElementType());
-  if (getOffset() < 0 || getOffset() % bytes != 0)
-    return emitOpError("offset ") << getOffset() << " is not a multiple of the element size " << bytes;
+  if (int64_t offset = getOffset(); offset < 0 || offset % bytes != 0)
+    return emitOpError("offset ")
+           << offset << " is not a multiple of the element size " << bytes;
   return success();
 }
 
 LogicalResult ConstantViewOp::verify() {
   MemRefType buffer = getBuffer().getType();
   auto value = cast<ShapedType>(getValue().getType());
-  if (value.getShape() != buffer.getShape() || !value.getElementType().isIntOrFloat() ||
-      elementBytes(value.getElementType()) != elementBytes(buffer.getElementType()))
-    return emitOpError("value of type ") << value << " does not fill a buffer of type " << buffer;
+  if (value.getShape() != buffer.getShape() ||
+      !value.getElementType().isIntOrFloat() ||
+      elementBytes(value.getElementType()) !=
+          elementBytes(buffer.getElementType()))
+    return emitOpError("value of type ")
+           << value << " does not fill a buffer of type " << buffer;
   return success();
 }
 
 LogicalResult ViewOp::verify() {
-  int64_t end = getOffset() + bufferBytes(getBuffer().getType()), size = bufferBytes(getBase().getType());
-  if (getOffset() < 0 || end > size)
-    return emitOpError("bytes ") << getOffset() << " to " << end << " are not inside the base of " << size << " bytes";
+  int64_t offset = getOffset(),
+          end = offset + bufferBytes(getBuffer().getType());
+  int64_t size = bufferBytes(getBase().getType());
+  if (offset < 0 || end > size)
+    return emitOpError("bytes ")
+           << offset << " to " << end << " are not inside the base of " << size
+           << " bytes";
   return success();
 }
 
 LogicalResult LaunchOp::verify() {
-  auto kernel = mlir::SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(*this, getKernelAttr());
+  auto kernel = mlir::SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(
+      *this, getKernelAttr());
   if (!kernel)
-    return emitOpError("kernel @") << getKernel() << " is no function of the module";
+    return emitOpError("kernel @")
+           << getKernel() << " is no function of the module";
   auto types = llvm::to_vector(getOperandTypes());
   types.append(2, mlir::IndexType::get(getContext()));
-  if (llvm::ArrayRef(types) != kernel.getArgumentTypes() || kernel.getNumResults() != 0)
-    return emitOpError("kernel @") << getKernel() << " has type " << kernel.getFunctionType()
-                                   << ", expected the buffers' types and two of type index";
+  if (llvm::ArrayRef(types) != kernel.getArgumentTypes() ||
+      kernel.getNumResults() != 0)
+    return emitOpError("kernel @")
+           << getKernel() << " has type " << kernel.getFunctionType()
+           << ", expected the buffers' types and two of type index";
   if (int64_t(getExtent()) < 0 || int64_t(getGrain()) < 1)
-    return emitOpError("extent ") << int64_t(getExtent()) << " and grain " << int64_t(getGrain())
-                                  << " are out of range, expected at least 0 and 1";
+    return emitOpError("extent ")
+           << int64_t(getExtent()) << " and grain " << int64_t(getGrain())
+           << " are out of range, expected at least 0 and 1";
   return success();
 }
 
-/// One past the last element reached by index vectors below `sizes`, all strides being at least 0; 0 if none.
+/// One past the last element reached by index vectors below `sizes`, all
+/// strides being at least 0; 0 if none.
 static int64_t reach(ArrayRef<int64_t> sizes, ArrayRef<int64_t> strides) {
   int64_t last = 0;
   for (auto [size, stride] : zip(sizes, strides)) {
@@ -71,69 +91,98 @@ static int64_t reach(ArrayRef<int64_t> sizes, ArrayRef<int64_t> strides) {
   return last + 1;
 }
 
-static LogicalResult checkReach(Operation *op, StringRef operand, Value buffer, ArrayRef<int64_t> sizes,
+static LogicalResult checkReach(Operation *op, StringRef operand, Value buffer,
+                                ArrayRef<int64_t> sizes,
                                 ArrayRef<int64_t> strides) {
   int64_t elements = cast<MemRefType>(buffer.getType()).getNumElements();
-  if (llvm::any_of(strides, [](int64_t s) { return s < 0; }) || reach(sizes, strides) > elements)
-    return op->emitOpError("operand ") << operand << " reaches element " << reach(sizes, strides) - 1
-                                       << " of a buffer of " << elements;
+  if (llvm::any_of(strides, [](int64_t s) { return s < 0; }) ||
+      reach(sizes, strides) > elements)
+    return op->emitOpError("operand ")
+           << operand << " reaches element " << reach(sizes, strides) - 1
+           << " of a buffer of " << elements;
   return success();
 }
 
 LogicalResult GemmOp::verify() {
   ArrayRef<int64_t> batch = getBatch(), ld = getLd();
   int64_t m = getM(), n = getN(), k = getK();
-  if (m < 1 || n < 1 || k < 1 || llvm::any_of(batch, [](int64_t b) { return b < 1; }))
-    return emitOpError("m, n, k and batch sizes must be positive, found m ") << m << ", n " << n << ", k " << k;
-  if (ld.size() != 3 || batch.size() > 4 || getStrideA().size() != batch.size() ||
-      getStrideB().size() != batch.size() || getStrideC().size() != batch.size())
-    return emitOpError("expected three leading dims, and a batch of at most 4 dims with as many strides; found ")
-           << ld.size() << " leading dims, " << batch.size() << " batch dims and " << getStrideA().size() << ", "
+  if (m < 1 || n < 1 || k < 1 ||
+      llvm::any_of(batch, [](int64_t b) { return b < 1; }))
+    return emitOpError("m, n, k and batch sizes must be positive, found m ")
+           << m << ", n " << n << ", k " << k;
+  if (ld.size() != 3 || batch.size() > 4 ||
+      getStrideA().size() != batch.size() ||
+      getStrideB().size() != batch.size() ||
+      getStrideC().size() != batch.size())
+    return emitOpError("expected three leading dims, and a batch of at most 4 "
+                       "dims with as many strides; found ")
+           << ld.size() << " leading dims, " << batch.size()
+           << " batch dims and " << getStrideA().size() << ", "
            << getStrideB().size() << ", " << getStrideC().size() << " strides";
-  auto check = [&](StringRef name, Value buffer, int64_t rows, int64_t columns, int64_t lead,
-                   ArrayRef<int64_t> strides) {
+  auto check = [&](StringRef name, Value buffer, int64_t rows, int64_t columns,
+                   int64_t lead, ArrayRef<int64_t> strides) {
     SmallVector<int64_t> sizes(batch), steps(strides);
     sizes.append({rows, columns});
     steps.append({lead, 1});
     return checkReach(*this, name, buffer, sizes, steps);
   };
-  if (failed(check("a", getA(), getTransposeA() ? k : m, getTransposeA() ? m : k, ld[0], getStrideA())) ||
-      failed(check("b", getB(), getTransposeB() ? n : k, getTransposeB() ? k : n, ld[1], getStrideB())) ||
+  if (failed(check("a", getA(), getTransposeA() ? k : m,
+                   getTransposeA() ? m : k, ld[0], getStrideA())) ||
+      failed(check("b", getB(), getTransposeB() ? n : k,
+                   getTransposeB() ? k : n, ld[1], getStrideB())) ||
       failed(check("c", getC(), m, n, ld[2], getStrideC())))
     return failure();
-  Type a = getA().getType().getElementType(), b = getB().getType().getElementType();
+  Type a = getA().getType().getElementType(),
+       b = getB().getType().getElementType();
   Type c = getC().getType().getElementType();
   bool small = a.isBF16() || a.isF16();
-  if (a != b || !(small || a.isF32() || a.isF64()) || !(c == a || (small && c.isF32())))
-    return emitOpError("element types ") << a << ", " << b << " and " << c << " are not those of a library product";
+  if (a != b || !(small || a.isF32() || a.isF64()) ||
+      !(c == a || (small && c.isF32())))
+    return emitOpError("element types ")
+           << a << ", " << b << " and " << c
+           << " are not those of a library product";
   return success();
 }
 
 LogicalResult ConvolutionOp::verify() {
   size_t rank = getIn().size();
   auto differs = [&](ArrayRef<int64_t> a) { return a.size() != rank; };
-  if (rank < 1 || rank > 3 || differs(getKernel()) || differs(getOut()) || differs(getWindowStride()) ||
-      differs(getPadLow()) || differs(getPadHigh()) || differs(getLhsDilation()) || differs(getRhsDilation()) ||
-      getXStrides().size() != rank + 2 || getWStrides().size() != rank + 2 || getYStrides().size() != rank + 2 ||
+  if (rank < 1 || rank > 3 || differs(getKernel()) || differs(getOut()) ||
+      differs(getWindowStride()) || differs(getPadLow()) ||
+      differs(getPadHigh()) || differs(getLhsDilation()) ||
+      differs(getRhsDilation()) || getXStrides().size() != rank + 2 ||
+      getWStrides().size() != rank + 2 || getYStrides().size() != rank + 2 ||
       (!getReversed().empty() && getReversed().size() != rank))
-    return emitOpError("expected 1 to 3 spatial dims and arrays of that length, and two more strides; found ")
+    return emitOpError("expected 1 to 3 spatial dims and arrays of that "
+                       "length, and two more strides; found ")
            << rank << " spatial dims";
-  auto positive = [](ArrayRef<int64_t> a) { return llvm::all_of(a, [](int64_t v) { return v > 0; }); };
-  int64_t n = getN(), c = getC(), o = getO(), groups = getGroups(), batchGroups = getBatchGroups();
-  if (!positive({n, c, o, groups, batchGroups}) || !positive(getIn()) || !positive(getKernel()) ||
-      !positive(getOut()) || !positive(getWindowStride()) || !positive(getLhsDilation()) ||
-      !positive(getRhsDilation()) || c % groups || o % groups || n % batchGroups || o % batchGroups)
-    return emitOpError("sizes, strides and dilations must be positive and groups must divide: n ")
-           << n << ", c " << c << ", o " << o << ", groups " << groups << ", batch_groups " << batchGroups;
+  auto positive = [](ArrayRef<int64_t> a) {
+    return llvm::all_of(a, [](int64_t v) { return v > 0; });
+  };
+  int64_t n = getN(), c = getC(), o = getO(), groups = getGroups(),
+          batchGroups = getBatchGroups();
+  if (!positive({n, c, o, groups, batchGroups}) || !positive(getIn()) ||
+      !positive(getKernel()) || !positive(getOut()) ||
+      !positive(getWindowStride()) || !positive(getLhsDilation()) ||
+      !positive(getRhsDilation()) || c % groups || o % groups ||
+      n % batchGroups || o % batchGroups)
+    return emitOpError("sizes, strides and dilations must be positive and "
+                       "groups must divide: n ")
+           << n << ", c " << c << ", o " << o << ", groups " << groups
+           << ", batch_groups " << batchGroups;
   auto withSpatial = [](int64_t a, int64_t b, ArrayRef<int64_t> spatial) {
     SmallVector<int64_t> sizes{a, b};
     sizes.append(spatial.begin(), spatial.end());
     return sizes;
   };
-  if (failed(checkReach(*this, "x", getX(), withSpatial(n, c, getIn()), getXStrides())) ||
-      failed(checkReach(*this, "w", getW(), withSpatial(o, c / groups, getKernel()), getWStrides())))
+  if (failed(checkReach(*this, "x", getX(), withSpatial(n, c, getIn()),
+                        getXStrides())) ||
+      failed(checkReach(*this, "w", getW(),
+                        withSpatial(o, c / groups, getKernel()),
+                        getWStrides())))
     return failure();
-  return checkReach(*this, "y", getY(), withSpatial(n / batchGroups, o, getOut()), getYStrides());
+  return checkReach(*this, "y", getY(),
+                    withSpatial(n / batchGroups, o, getOut()), getYStrides());
 }
 
 int64_t CollectiveOp::getGroupSize() {
@@ -147,10 +196,14 @@ int64_t CollectiveOp::getGroupSize() {
 static std::pair<int64_t, int64_t> expectedElements(CollectiveOp op) {
   int64_t e = op.getElements(), all = e * op.getGroupSize();
   switch (op.getKind()) {
-  case CollectiveKind::AllGather: return {e, all};
-  case CollectiveKind::ReduceScatter: return {all, e};
-  case CollectiveKind::AllToAll: return {all, all};
-  default: return {e, e};
+  case CollectiveKind::AllGather:
+    return {e, all};
+  case CollectiveKind::ReduceScatter:
+    return {all, e};
+  case CollectiveKind::AllToAll:
+    return {all, all};
+  default:
+    return {e, e};
   }
 }
 
@@ -158,7 +211,8 @@ static LogicalResult verifyPairs(CollectiveOp op) {
   ArrayRef<int64_t> pairs = op.getPairs();
   int64_t n = op.getGroupSize();
   std::vector<bool> sources(n), targets(n);
-  bool bad = pairs.size() % 2 != 0 || (op.getKind() != CollectiveKind::Permute && !pairs.empty());
+  bool bad = pairs.size() % 2 != 0 ||
+             (op.getKind() != CollectiveKind::Permute && !pairs.empty());
   for (size_t i = 0; !bad && i < pairs.size(); ++i) {
     bad = pairs[i] < 0 || pairs[i] >= n;
     if (bad)
@@ -168,30 +222,40 @@ static LogicalResult verifyPairs(CollectiveOp op) {
     seen[pairs[i]] = true;
   }
   if (bad)
-    return op.emitOpError("pairs must be distinct sources and targets below the group size ") << n << ", of a permute only";
+    return op.emitOpError("pairs must be distinct sources and targets below "
+                          "the group size ")
+           << n << ", of a permute only";
   return success();
 }
 
 LogicalResult CollectiveOp::verify() {
   if (getAxes().empty() || int64_t(getElements()) < 0)
-    return emitOpError("expected at least one axis and no negative number of elements, found ")
-           << getAxes().size() << " axes and " << int64_t(getElements()) << " elements";
+    return emitOpError("expected at least one axis and no negative number of "
+                       "elements, found ")
+           << getAxes().size() << " axes and " << int64_t(getElements())
+           << " elements";
   auto [in, out] = expectedElements(*this);
   MemRefType inType = getIn().getType(), outType = getOut().getType();
-  if (inType.getElementType() != outType.getElementType() || inType.getNumElements() != in ||
-      outType.getNumElements() != out)
-    return emitOpError("expected ") << in << " elements in and " << out << " out of one type, found " << inType
-                                    << " and " << outType;
-  bool reduces = getKind() == CollectiveKind::AllReduce || getKind() == CollectiveKind::ReduceScatter;
+  if (inType.getElementType() != outType.getElementType() ||
+      inType.getNumElements() != in || outType.getNumElements() != out)
+    return emitOpError("expected ")
+           << in << " elements in and " << out << " out of one type, found "
+           << inType << " and " << outType;
+  bool reduces = getKind() == CollectiveKind::AllReduce ||
+                 getKind() == CollectiveKind::ReduceScatter;
   if (reduces != getReduce().has_value())
-    return emitOpError("reduce must be given for all_reduce and reduce_scatter, and only for them");
+    return emitOpError("reduce must be given for all_reduce and "
+                       "reduce_scatter, and only for them");
   if (int64_t(getRoot()) < 0 || int64_t(getRoot()) >= getGroupSize())
-    return emitOpError("root ") << int64_t(getRoot()) << " is no index of a group of " << getGroupSize();
+    return emitOpError("root ")
+           << int64_t(getRoot()) << " is no index of a group of "
+           << getGroupSize();
   return verifyPairs(*this);
 }
 
 LogicalResult CopyOp::verify() {
-  int64_t from = bufferBytes(getFrom().getType()), to = bufferBytes(getTo().getType());
+  int64_t from = bufferBytes(getFrom().getType()),
+          to = bufferBytes(getTo().getType());
   if (from != to)
     return emitOpError("copies ") << from << " bytes to a buffer of " << to;
   return success();
@@ -202,7 +266,8 @@ LogicalResult WhileOp::verify() {
   if (type.getNumElements() != 1 || !type.getElementType().isInteger(1))
     return emitOpError("predicate has type ") << type << ", expected one i1";
   if (getTripCount() && int64_t(*getTripCount()) < 0)
-    return emitOpError("trip_count ") << int64_t(*getTripCount()) << " is negative";
+    return emitOpError("trip_count ")
+           << int64_t(*getTripCount()) << " is negative";
   return success();
 }
 
@@ -219,7 +284,9 @@ LogicalResult FusionOp::verify() {
   Block &body = getBody().front();
   if (body.getArgumentTypes() != getIns().getTypes())
     return emitOpError("region arguments differ in type from the inputs");
-  auto yield = body.mightHaveTerminator() ? dyn_cast<YieldOp>(body.getTerminator()) : nullptr;
+  auto yield = body.mightHaveTerminator()
+                   ? dyn_cast<YieldOp>(body.getTerminator())
+                   : nullptr;
   if (!yield || yield.getValues().getTypes() != getOuts().getTypes())
     return emitOpError("region does not yield values of the result types");
   return success();
