@@ -10,27 +10,11 @@
 #pragma once
 #include "compiler/PlanFile/Json.h"
 #include "dialects/AutoPar/Layout/Sharding.h"
+#include "dialects/Support/Pattern.h"
 
-#include <memory>
 #include <optional>
 
 namespace autopar::planfile {
-
-/// A regular expression (ECMAScript, as std::regex has it) searched anywhere in
-/// a string.
-class Pattern {
-public:
-  /// Nothing if `text` is no regular expression; `why` says what is wrong.
-  static std::optional<Pattern> compile(const std::string &text,
-                                        std::string &why);
-  bool search(std::string_view subject) const;
-  const std::string &text() const { return source; }
-
-private:
-  struct Compiled;
-  std::string source;
-  std::shared_ptr<const Compiled> compiled;
-};
 
 /// An axis "dp", or a sub-axis "dp":(1)2; size 0 means the whole axis.
 struct AxisName {
@@ -105,9 +89,5 @@ parseEntry(std::string_view text);
 /// Shardy's text: [{"dp", ?}p1, {}], replicated={"x"}, unreduced={"tp", max
 /// "y"}. Columns in the problem are relative to the text's beginning (line 0).
 std::variant<Placement, Problem> parsePlacement(std::string_view text);
-
-/// The nearest of `candidates` to a misspelt word, if it is near.
-std::optional<std::string> nearest(std::string_view word,
-                                   const std::vector<std::string> &candidates);
 
 } // namespace autopar::planfile

@@ -2,6 +2,7 @@
 // The schema of plan.json. Every reader returns false after leaving the first
 // problem in `problem`.
 #include "compiler/PlanFile/Plan.h"
+#include "dialects/Support/Nearest.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The one header that brings MLIR's everyday names into namespace autopar, so that no file says `using namespace mlir`
-// and none lives inside mlir::. The idea is CIRCT's Support/LLVM.h.
+// The one header that brings MLIR's everyday names into namespace autopar, so
+// that no file says `using namespace mlir` and none lives inside mlir::. The
+// idea is CIRCT's Support/LLVM.h.
 #pragma once
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/PatternMatch.h"

@@ -23,4 +23,10 @@ inline constexpr llvm::StringLiteral spmd = "autopar.spmd";
 inline constexpr llvm::StringLiteral mesh = "autopar.mesh";
 inline constexpr llvm::StringLiteral stage = "autopar.stage";
 inline constexpr llvm::StringLiteral phase = "autopar.phase";
+/// During Import only. On the module: what a plan asks for (passes/Import/README.md describes it).
+inline constexpr llvm::StringLiteral plan = "autopar.plan";
+/// During Import only. On functions: the file that they came from.
+inline constexpr llvm::StringLiteral file = "autopar.file";
+/// During Import only. On functions: the name that they had in their file.
+inline constexpr llvm::StringLiteral entry = "autopar.entry";
 } // namespace autopar::names

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // std::regex reports by exceptions; here they become values. And suggestions
 // for misspelt words.
-#include "compiler/PlanFile/Plan.h"
+#include "dialects/Support/Pattern.h"
 
-#include <algorithm>
-#include <numeric>
 #include <regex>
 
-namespace autopar::planfile {
+namespace autopar {
 
 struct Pattern::Compiled {
   std::regex regex;
@@ -69,28 +67,4 @@ bool Pattern::search(std::string_view subject) const {
   }
 }
 
-std::optional<std::string> nearest(std::string_view word,
-                                   const std::vector<std::string> &candidates) {
-  std::optional<std::string> best;
-  size_t bestDistance = std::max<size_t>(2, word.size() / 3) + 1;
-  for (const std::string &candidate : candidates) {
-    std::vector<size_t> row(candidate.size() + 1);
-    std::iota(row.begin(), row.end(), size_t(0));
-    for (size_t i = 0; i < word.size(); ++i) {
-      size_t diagonal = row[0];
-      row[0] = i + 1;
-      for (size_t j = 0; j < candidate.size(); ++j) {
-        size_t substituted = diagonal + (word[i] == candidate[j] ? 0 : 1);
-        diagonal = row[j + 1];
-        row[j + 1] = std::min({substituted, row[j] + 1, diagonal + 1});
-      }
-    }
-    if (row.back() < bestDistance) {
-      bestDistance = row.back();
-      best = candidate;
-    }
-  }
-  return best;
-}
-
-} // namespace autopar::planfile
+} // namespace autopar
