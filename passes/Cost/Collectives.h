@@ -29,7 +29,8 @@ int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize, int64_t bufferByt
 /// Rates of the machine, in bytes, seconds and floating point operations. Only ratios decide anything.
 struct MachineModel {
   double linkBytesPerSecond = 4e9;
-  double latencySeconds = 5e-6;
+  /// Small: combining spreads the latency of a collective over many.
+  double latencySeconds = 2e-7;
   double memoryBytesPerSecond = 10e9;
   double flopsPerSecond = 50e9;
   /// Seconds of one collective.

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The steps that lead from one state of a reshard to the next.
+#include "passes/Partition/Reshard/ReshardState.h"
+
+#include <algorithm>
+
+namespace autopar::reshard {
+using namespace layout;
+using Kind = ReshardStep::Kind;
+
+void Problem::finish(const State &state, Move move, std::vector<Move> &out) const {
+  move.step.before = local(state);
+  move.step.after = local(move.to);
+  move.step.placement = placement(move.to);
+  out.push_back(std::move(move));
+}
+
+// Appends atoms to a dim: a slice of a replicated value, a reduce-scatter of an unreduced one.
+void Problem::addSplit(const State &state, int dim, const std::vector<int> &list, bool reduce,
+                       std::vector<Move> &out) const {
+  std::optional<int64_t> padTo = padToSplit(state, dim, product(list));
+  if (!padTo)
+    return;
+  Move move{{}, state};
+  move.step.kind = reduce ? Kind::ReduceScatter : Kind::Slice;
+  move.step.axes = axes(list);
+  move.step.dim = dim;
+  move.step.padTo = *padTo;
+  if (reduce)
+    move.step.reduce = static_cast<ReduceKind>(state.unreduced[list.front()]);
+  for (int atom : list) {
+    move.to.unreduced[atom] = -1;
+    move.to.dims[dim].push_back(atom);
+  }
+  finish(state, std::move(move), out);
+}
+
+// Drops the last atoms of a dim.
+void Problem::addJoin(const State &state, int dim, size_t count, std::vector<Move> &out) const {
+  std::optional<int64_t> joined = sizeJoined(state, dim, count);
+  if (!joined)
+    return;
+  std::vector<int> list(state.dims[dim].end() - count, state.dims[dim].end());
+  Move move{{}, state};
+  move.step.axes = axes(list);
+  move.step.dim = dim;
+  move.step.cutTo = *joined;
+  move.to.dims[dim].resize(state.dims[dim].size() - count);
+  move.step.kind = Kind::AllGather;
+  finish(state, move, out);
+  auto wantsSum = [&](int atom) { return to.unreduced[atom] == static_cast<int>(ReduceKind::Sum); };
+  if (std::all_of(list.begin(), list.end(), wantsSum)) {
+    move.step.kind = Kind::Place;
+    for (int atom : list)
+      move.to.unreduced[atom] = static_cast<int>(ReduceKind::Sum);
+    finish(state, std::move(move), out);
+  }
+}
+
+void Problem::addReductions(const State &state, std::vector<Move> &out) const {
+  for (int kind = 0; kind < 3; ++kind) {
+    std::vector<int> pending;
+    for (size_t a = 0; a < atoms.size(); ++a)
+      if (state.unreduced[a] == kind && to.unreduced[a] != kind)
+        pending.push_back(static_cast<int>(a));
+    // All subsets of a few axes; of many, single ones and all of them.
+    size_t subsets = pending.size() <= 4 ? size_t(1) << pending.size() : 0;
+    auto addAllReduce = [&](const std::vector<int> &list) {
+      Move move{{}, state};
+      move.step.kind = Kind::AllReduce;
+      move.step.axes = axes(list);
+      move.step.reduce = static_cast<ReduceKind>(kind);
+      for (int atom : list)
+        move.to.unreduced[atom] = -1;
+      finish(state, std::move(move), out);
+    };
+    for (size_t mask = 1; mask < subsets; ++mask) {
+      std::vector<int> list;
+      for (size_t i = 0; i < pending.size(); ++i)
+        if (mask >> i & 1)
+          list.push_back(pending[i]);
+      addAllReduce(list);
+    }
+    if (subsets == 0) {
+      for (int atom : pending)
+        addAllReduce({atom});
+      addAllReduce(pending);
+    }
+    for (int dim : usedDims)
+      for (int atom : pending)
+        addSplit(state, dim, {atom}, true, out);
+  }
+}
+
+void Problem::addSplits(const State &state, std::vector<Move> &out) const {
+  for (int dim : usedDims) {
+    for (int atom : to.dims[dim])
+      if (state.replicates(atom))
+        addSplit(state, dim, {atom}, false, out);
+    // From an uncut dim straight to the end: the only way where blocks are uneven.
+    if (!state.dims[dim].empty() || to.dims[dim].size() < 2)
+      continue;
+    const std::vector<int> &list = to.dims[dim];
+    if (std::all_of(list.begin(), list.end(), [&](int a) { return state.replicates(a); }))
+      addSplit(state, dim, list, false, out);
+    int kind = state.unreduced[list.front()];
+    if (kind >= 0 && std::all_of(list.begin(), list.end(), [&](int a) { return state.unreduced[a] == kind; }))
+      addSplit(state, dim, list, true, out);
+  }
+  for (size_t a = 0; a < atoms.size(); ++a)
+    if (to.unreduced[a] >= 0 && state.replicates(static_cast<int>(a))) {
+      Move move{{}, state};
+      move.step.kind = Kind::MakePartial;
+      move.step.axes = {atoms[a]};
+      move.step.reduce = static_cast<ReduceKind>(to.unreduced[a]);
+      move.to.unreduced[a] = to.unreduced[a];
+      finish(state, std::move(move), out);
+    }
+}
+
+void Problem::addJoins(const State &state, std::vector<Move> &out) const {
+  for (int dim : usedDims) {
+    if (state.dims[dim].empty() || state.dims[dim] == to.dims[dim])
+      continue;
+    addJoin(state, dim, 1, out);
+    if (state.dims[dim].size() > 1)
+      addJoin(state, dim, state.dims[dim].size(), out);
+    int atom = state.dims[dim].back();
+    std::optional<int64_t> joined = sizeJoined(state, dim, 1);
+    if (!joined)
+      continue;
+    for (int toDim : usedDims) {
+      std::optional<int64_t> padTo = padToSplit(state, toDim, atoms[atom].size);
+      if (toDim == dim || !padTo)
+        continue;
+      Move move{{}, state};
+      move.step.kind = Kind::AllToAll;
+      move.step.axes = {atoms[atom]};
+      move.step.dim = dim;
+      move.step.toDim = toDim;
+      move.step.padTo = *padTo;
+      move.step.cutTo = *joined;
+      move.to.dims[dim].pop_back();
+      move.to.dims[toDim].push_back(atom);
+      finish(state, std::move(move), out);
+    }
+  }
+}
+
+// Device g of the group receives from the device whose blocks before are g's blocks after. Atoms that come into use are
+// paired with those that go out of use, which makes the exchange one to one.
+void Problem::addPermute(const State &state, const State &target, std::vector<Move> &out) const {
+  std::vector<int> before, after, changed;
+  for (size_t d = 0; d < shape.size(); ++d) {
+    if (state.dims[d] == target.dims[d])
+      continue;
+    if (blocks(state, d) != blocks(target, d))
+      return;
+    changed.push_back(static_cast<int>(d));
+    before.insert(before.end(), state.dims[d].begin(), state.dims[d].end());
+    after.insert(after.end(), target.dims[d].begin(), target.dims[d].end());
+  }
+  auto only = [](const std::vector<int> &list, const std::vector<int> &other) {
+    std::vector<int> rest;
+    for (int atom : list)
+      if (std::find(other.begin(), other.end(), atom) == other.end())
+        rest.push_back(atom);
+    return rest;
+  };
+  std::vector<int> freed = only(before, after), fresh = only(after, before), group = before;
+  if (changed.empty() || freed.size() != fresh.size())
+    return;
+  for (size_t i = 0; i < freed.size(); ++i)
+    if (atoms[freed[i]].size != atoms[fresh[i]].size || !state.replicates(fresh[i]))
+      return;
+  group.insert(group.end(), fresh.begin(), fresh.end());
+  std::sort(group.begin(), group.end());
+  Move move{{}, state};
+  move.step.kind = Kind::Permute;
+  move.step.axes = axes(group);
+  move.to.dims = target.dims;
+  std::vector<int64_t> receiver(atoms.size()), sender(atoms.size());
+  for (int64_t index = 0, count = product(group); index < count; ++index) {
+    int64_t rest = index;
+    for (size_t i = group.size(); i-- > 0; rest /= atoms[group[i]].size)
+      receiver[group[i]] = rest % atoms[group[i]].size;
+    for (size_t i = 0; i < freed.size(); ++i)
+      sender[fresh[i]] = receiver[freed[i]];
+    for (int d : changed) {
+      int64_t block = 0;
+      for (int atom : target.dims[d])
+        block = block * atoms[atom].size + receiver[atom];
+      for (size_t i = state.dims[d].size(); i-- > 0; block /= atoms[state.dims[d][i]].size)
+        sender[state.dims[d][i]] = block % atoms[state.dims[d][i]].size;
+    }
+    int64_t source = 0;
+    for (int atom : group)
+      source = source * atoms[atom].size + sender[atom];
+    move.step.pairs.emplace_back(source, index);
+  }
+  std::sort(move.step.pairs.begin(), move.step.pairs.end());
+  finish(state, std::move(move), out);
+}
+
+void Problem::addPermutes(const State &state, std::vector<Move> &out) const {
+  State target = state;
+  target.dims = to.dims;
+  addPermute(state, target, out);
+  // Swaps of two atoms of one size; one of them may replicate.
+  for (size_t a = 0; a < atoms.size(); ++a)
+    for (size_t b = a + 1; b < atoms.size(); ++b) {
+      if (atoms[a].size != atoms[b].size || state.unreduced[a] >= 0 || state.unreduced[b] >= 0)
+        continue;
+      State swapped = state;
+      for (std::vector<int> &dim : swapped.dims)
+        for (int &atom : dim)
+          atom = atom == static_cast<int>(a) ? static_cast<int>(b) : atom == static_cast<int>(b) ? static_cast<int>(a) : atom;
+      if (swapped != state && swapped.dims != target.dims)
+        addPermute(state, swapped, out);
+    }
+  // Neighbours of different size in one dim.
+  for (int dim : usedDims)
+    for (size_t i = 0; i + 1 < state.dims[dim].size(); ++i) {
+      State swapped = state;
+      std::swap(swapped.dims[dim][i], swapped.dims[dim][i + 1]);
+      if (swapped.dims != target.dims)
+        addPermute(state, swapped, out);
+    }
+}
+
+std::vector<Move> Problem::moves(const State &state) const {
+  std::vector<Move> out;
+  addReductions(state, out);
+  addSplits(state, out);
+  addJoins(state, out);
+  addPermutes(state, out);
+  return out;
+}
+
+} // namespace autopar::reshard

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Dijkstra's algorithm over placements, and the joining of neighbouring steps.
+#include "passes/Partition/Reshard/ReshardPlan.h"
+#include "dialects/Support/Check.h"
+#include "passes/Partition/Reshard/ReshardState.h"
+
+#include <queue>
+#include <utility>
+
+namespace autopar {
+using namespace layout;
+using reshard::Move;
+using reshard::Problem;
+using reshard::State;
+using Kind = ReshardStep::Kind;
+
+static int64_t bytesOf(const std::vector<int64_t> &shape, int64_t elementBytes) {
+  for (int64_t size : shape)
+    elementBytes *= size;
+  return elementBytes;
+}
+
+std::optional<std::pair<cost::CollectiveKind, int64_t>> collectiveOf(const ReshardStep &step, int64_t elementBytes) {
+  int64_t before = bytesOf(step.before, elementBytes);
+  auto padded = [&](int dim) { return step.before[dim] ? before / step.before[dim] * step.padTo : 0; };
+  switch (step.kind) {
+  case Kind::AllReduce:
+    return std::pair(cost::CollectiveKind::AllReduce, before);
+  case Kind::AllGather:
+    return std::pair(cost::CollectiveKind::AllGather, before * sizeOf(step.axes));
+  case Kind::ReduceScatter:
+    return std::pair(cost::CollectiveKind::ReduceScatter, padded(step.dim));
+  case Kind::AllToAll:
+    return std::pair(cost::CollectiveKind::AllToAll, padded(step.toDim));
+  case Kind::Permute:
+    return std::pair(cost::CollectiveKind::Permute, before);
+  case Kind::Slice:
+  case Kind::MakePartial:
+  case Kind::Place:
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// Gathers of one dim in a row are one gather; so are slices and reduce-scatters where nothing is padded or cut between.
+static void mergeNeighbours(const Mesh &mesh, std::vector<ReshardStep> &steps) {
+  std::vector<ReshardStep> merged;
+  for (ReshardStep &step : steps) {
+    if (!merged.empty() && merged.back().kind == step.kind && merged.back().dim == step.dim) {
+      ReshardStep &last = merged.back();
+      bool joins = step.kind == Kind::AllGather &&
+                   last.after[last.dim] == last.before[last.dim] * sizeOf(last.axes);
+      bool splits = (step.kind == Kind::Slice || (step.kind == Kind::ReduceScatter && step.reduce == last.reduce)) &&
+                    step.padTo == step.before[step.dim];
+      if (joins || splits) {
+        std::vector<AxisRef> axes = joins ? step.axes : last.axes;
+        const std::vector<AxisRef> &minor = joins ? last.axes : step.axes;
+        axes.insert(axes.end(), minor.begin(), minor.end());
+        last.axes = normalized(mesh, axes);
+        last.after = step.after;
+        last.cutTo = step.cutTo;
+        last.placement = step.placement;
+        continue;
+      }
+    }
+    merged.push_back(std::move(step));
+  }
+  steps = std::move(merged);
+}
+
+namespace {
+struct Reached {
+  double seconds = 0;
+  State previous;
+  ReshardStep step;
+  bool done = false;
+};
+} // namespace
+
+static double secondsOf(const ReshardStep &step, int64_t elementBytes, const cost::MachineModel &machine) {
+  if (auto collective = collectiveOf(step, elementBytes))
+    return machine.seconds(collective->first, sizeOf(step.axes), collective->second);
+  // Local steps touch memory only; a trifle keeps plans from wandering.
+  double bytes = static_cast<double>(bytesOf(step.before, elementBytes) + bytesOf(step.after, elementBytes));
+  return 1e-9 + bytes / machine.memoryBytesPerSecond / 8;
+}
+
+static ReshardPlan search(const Problem &problem, int64_t elementBytes, const cost::MachineModel &machine) {
+  std::map<State, Reached> reached;
+  using Entry = std::pair<double, State>;
+  auto later = [](const Entry &a, const Entry &b) { return a > b; };
+  std::priority_queue<Entry, std::vector<Entry>, decltype(later)> queue(later);
+  reached[problem.from] = {};
+  queue.emplace(0, problem.from);
+  while (!queue.empty()) {
+    auto [seconds, state] = queue.top();
+    queue.pop();
+    if (state == problem.to)
+      break;
+    if (std::exchange(reached[state].done, true))
+      continue;
+    for (Move &move : problem.moves(state)) {
+      double total = seconds + secondsOf(move.step, elementBytes, machine);
+      auto [it, isNew] = reached.try_emplace(move.to);
+      if (isNew || total < it->second.seconds) {
+        it->second = {total, state, std::move(move.step), false};
+        queue.emplace(total, std::move(move.to));
+      }
+    }
+  }
+  auto end = reached.find(problem.to);
+  AUTOPAR_CHECK(end != reached.end(), "a reshard has no path");
+  ReshardPlan plan;
+  plan.seconds = end->second.seconds;
+  for (State state = problem.to; state != problem.from;) {
+    Reached &last = reached[state];
+    plan.steps.insert(plan.steps.begin(), std::move(last.step));
+    state = last.previous;
+  }
+  mergeNeighbours(problem.mesh, plan.steps);
+  for (const ReshardStep &step : plan.steps)
+    if (auto collective = collectiveOf(step, elementBytes)) {
+      int64_t n = sizeOf(step.axes);
+      plan.bytes += static_cast<double>(cost::bytesNumerator(collective->first, n, collective->second)) / n;
+    }
+  return plan;
+}
+
+static void append(std::vector<int64_t> &key, const Sharding &sharding) {
+  auto add = [&](const AxisRef &ref) { key.insert(key.end(), {ref.axis, ref.pre, ref.size}); };
+  for (const DimSharding &dim : sharding.dims) {
+    for (const AxisRef &ref : dim.axes)
+      add(ref);
+    key.push_back(-1);
+  }
+  for (const UnreducedAxis &axis : sharding.unreduced) {
+    add(axis.axis);
+    key.push_back(static_cast<int64_t>(axis.kind));
+  }
+  key.push_back(-2);
+}
+
+const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape, int64_t elementBytes, const Sharding &from,
+                                        const Sharding &to) {
+  std::vector<int64_t> key = {elementBytes, static_cast<int64_t>(shape.size())};
+  key.insert(key.end(), shape.begin(), shape.end());
+  append(key, from);
+  append(key, to);
+  std::unique_ptr<ReshardPlan> &plan = known[key];
+  if (!plan)
+    plan = std::make_unique<ReshardPlan>(search(Problem(mesh, shape, from, to), elementBytes, machine));
+  return *plan;
+}
+
+} // namespace autopar

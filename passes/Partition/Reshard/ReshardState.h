@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Internal to the reshard planner: states of the search and the steps between them. No MLIR headers.
+#pragma once
+#include "passes/Partition/Reshard/ReshardPlan.h"
+
+namespace autopar::reshard {
+
+/// Where every atom is. Atoms are indices into Problem::atoms.
+struct State {
+  std::vector<std::vector<int>> dims;
+  std::vector<int> unreduced; // per atom: -1, or its ReduceKind
+  bool operator==(const State &) const = default;
+  auto operator<=>(const State &) const = default;
+  bool cuts(int atom) const;
+  bool replicates(int atom) const { return unreduced[atom] < 0 && !cuts(atom); }
+};
+
+/// A step with the state it leads to.
+struct Move {
+  ReshardStep step;
+  State to;
+};
+
+struct Problem {
+  const layout::Mesh &mesh;
+  std::vector<int64_t> shape;
+  std::vector<layout::AxisRef> atoms; // sorted
+  std::vector<int> usedDims;          // dims that either end cuts
+  State from, to;
+
+  Problem(const layout::Mesh &mesh, std::vector<int64_t> shape, const layout::Sharding &from,
+          const layout::Sharding &to);
+  int64_t blocks(const State &state, int dim) const;
+  std::vector<int64_t> local(const State &state) const;
+  layout::Sharding placement(const State &state) const;
+  std::vector<layout::AxisRef> axes(const std::vector<int> &atomList) const;
+  /// Every move that may be of use on the way to `to`.
+  std::vector<Move> moves(const State &state) const;
+
+private:
+  State stateOf(const layout::Sharding &sharding) const;
+  std::vector<int> atomsOf(const layout::AxisRef &ref) const;
+  int64_t product(const std::vector<int> &atomList) const;
+  /// Local size that the dim must be padded to before it is cut by `count` more blocks; nothing if it cannot be.
+  std::optional<int64_t> padToSplit(const State &state, int dim, int64_t count) const;
+  /// Local size after the last `count` atoms of a dim are joined; nothing if blocks do not line up.
+  std::optional<int64_t> sizeJoined(const State &state, int dim, size_t count) const;
+  void addReductions(const State &state, std::vector<Move> &out) const;
+  void addSplits(const State &state, std::vector<Move> &out) const;
+  void addJoins(const State &state, std::vector<Move> &out) const;
+  void addPermutes(const State &state, std::vector<Move> &out) const;
+  void addPermute(const State &state, const State &to, std::vector<Move> &out) const;
+  void addSplit(const State &state, int dim, const std::vector<int> &atomList, bool reduce,
+                std::vector<Move> &out) const;
+  void addJoin(const State &state, int dim, size_t count, std::vector<Move> &out) const;
+  void finish(const State &state, Move move, std::vector<Move> &out) const;
+};
+
+} // namespace autopar::reshard
