@@ -3,6 +3,7 @@
 #pragma once
 #include "dialects/AutoPar/Layout/Rule.h"
 #include "dialects/Support/LLVM.h"
+#include "mlir/IR/OpDefinition.h"
 
 namespace autopar {
 
