@@ -2,6 +2,8 @@
 // One line for each dialect and each stage.
 #include "compiler/Driver/Registration.h"
 
+#include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -10,6 +12,8 @@
 
 void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect, mlir::memref::MemRefDialect>();
+  registry.insert<autopar::AutoParDialect>();
+  registry.insert<autopar::comm::CommDialect>();
   registry.insert<autopar::rt::RtDialect>();
 }
 

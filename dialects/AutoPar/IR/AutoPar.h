@@ -21,7 +21,7 @@
 namespace autopar {
 /// `sum`, `max`, `min`.
 StringRef stringifyReduceKind(layout::ReduceKind kind);
-/// Operands of custom assembly directives: `"dp", "tp":(1)2` without brackets is not used; always in `[…]`.
+/// The assembly directive custom<ReduceKind>, for ops of other dialects too.
 mlir::ParseResult parseReduceKind(mlir::AsmParser &parser, ReduceKindAttr &kind);
 void printReduceKind(mlir::AsmPrinter &printer, Operation *op, ReduceKindAttr kind);
 } // namespace autopar

@@ -105,7 +105,7 @@ def AutoPar_ReturnOp : AutoPar_Op<"return", [Pure, Terminator, HasParent<"Manual
 }
 
 def AutoPar_ManualComputationOp : AutoPar_Op<"manual_computation",
-    [IsolatedFromAbove, SingleBlockImplicitTerminator<"ReturnOp">]> {
+    [IsolatedFromAbove, SingleBlock]> {
   let summary = "A body written for one device along some axes.";
   let description = [{
     Operands are cut as `in_shardings` says; the body sees blocks along the manual axes and whole tensors along others.
