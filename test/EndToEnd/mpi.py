@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""gpt under mpirun: on 2 and 4 processes the state and metrics are those of as many threads of one process, bit for bit.
+
+Usage: mpi.py --build BUILD --models DIR
+"""
+import argparse
+import filecmp
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yield_when_idle", "1", "--mca", "btl_vader_single_copy_mechanism", "none"]
+
+
+def run(*command):
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"exit {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+
+
+def losses(path):
+    return [json.loads(line)["loss"] for line in open(path)]
+
+
+args = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+args.add_argument("--build", required=True)
+args.add_argument("--models", required=True)
+args = args.parse_args()
+if not shutil.which("mpirun"):
+    print("skipped: no mpirun on this machine")
+    sys.exit(77)
+opt = os.path.join(args.build, "bin", "autopar-opt")
+folder = os.path.join(args.models, "gpt")
+with tempfile.TemporaryDirectory() as out:
+    for plan, ranks in (("gpt_dp2", 2), ("gpt_tp2", 2), ("gpt_dp2_tp2", 4), ("gpt_fsdp4", 4)):
+        run(opt, f"{folder}/step.mlir", f"{folder}/init.mlir", "--plan", f"{args.models}/plans/{plan}.json", "--emit=exe",
+            "--target=host", "-o", f"{out}/train")
+        for how, prefix in (("inproc", []), ("mpi", [*MPIRUN, "-np", ranks])):
+            run(*prefix, f"{out}/train", "--data", f"{folder}/batches.safetensors", "--steps", 8, "--seed", 42, "--quiet",
+                "--threads", 1, "--metrics", f"{out}/{how}.jsonl", "--save-state", f"{out}/{how}.safetensors",
+                "--stats", f"{out}/{how}.json")
+        if losses(f"{out}/inproc.jsonl") != losses(f"{out}/mpi.jsonl"):
+            sys.exit(f"{plan}: losses differ between inproc and mpirun -np {ranks}")
+        if not filecmp.cmp(f"{out}/inproc.safetensors", f"{out}/mpi.safetensors", shallow=False):
+            sys.exit(f"{plan}: states differ between inproc and mpirun -np {ranks}")
+        counts = [json.load(open(f"{out}/{how}.json"))["collectives"] for how in ("inproc", "mpi")]
+        if counts[0] != counts[1]:
+            sys.exit(f"{plan}: collectives counted differ: inproc {counts[0]}, mpi {counts[1]}")
+        print(f"{plan}: mpirun -np {ranks} equals inproc, bit for bit", flush=True)
