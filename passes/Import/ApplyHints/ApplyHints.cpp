@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Hints by name, then by value; then everything that only Import understands leaves the module.
+#include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "passes/Import/ApplyHints/PlanRules.h"
+#include "passes/Import/Passes.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_APPLYHINTS
+#include "passes/Import/ApplyHints/ApplyHints.h.inc"
+namespace {
+
+using mlir::func::FuncOp;
+
+/// An argument or a result of a function with a role.
+struct Slot {
+  FuncOp function;
+  unsigned index;
+  bool isResult;
+
+  StringRef attribute(StringRef key) const {
+    auto attr = isResult ? function.getResultAttrOfType<StringAttr>(index, key) : function.getArgAttrOfType<StringAttr>(index, key);
+    return attr ? attr.getValue() : StringRef();
+  }
+  RankedTensorType type() const {
+    return cast<RankedTensorType>(isResult ? function.getResultTypes()[index] : function.getArgumentTypes()[index]);
+  }
+  Location loc() const { return isResult ? function.getLoc() : function.getArgument(index).getLoc(); }
+  ShardingAttr sharding() const {
+    return isResult ? function.getResultAttrOfType<ShardingAttr>(index, names::sharding) : function.getArgAttrOfType<ShardingAttr>(index, names::sharding);
+  }
+  void setSharding(ShardingAttr sharding) {
+    if (isResult)
+      function.setResultAttr(index, names::sharding, sharding);
+    else
+      function.setArgAttr(index, names::sharding, sharding);
+  }
+};
+
+/// A tensor by name: all the slots in which it stands (state: arguments and results of several functions).
+struct NamedSlots {
+  SmallVector<Slot> slots;
+  ShardingAttr sharding;
+  bool isMetric = false;
+};
+
+bool isFrontend(StringRef name) {
+  StringRef dialect = name.split('.').first;
+  return name.contains('.') && (dialect == "jax" || dialect == "tf" || dialect == "mhlo" || dialect == "sdy");
+}
+
+struct ApplyHints : impl::ApplyHintsBase<ApplyHints> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    FailureOr<PlanRules> read = readPlanRules(module);
+    FailureOr<MeshOp> found = findMesh(module);
+    if (failed(read) || failed(found))
+      return signalPassFailure();
+    rules = std::move(*read);
+    meshOp = *found;
+    mesh = meshOp.getMesh();
+    collect();
+    for (auto &entry : tensors)
+      if (failed(decide(entry.first, entry.second)))
+        return signalPassFailure();
+    constrainValues();
+    if (failed(checkRules()))
+      return signalPassFailure();
+    dropFrontendAttributes();
+  }
+
+private:
+  void collect() {
+    for (auto function : getOperation().getOps<FuncOp>()) {
+      if (!function->hasAttr(names::role))
+        continue;
+      auto add = [&](Slot slot) {
+        StringRef kind = slot.attribute(names::kind);
+        // @loss and @step may both have a batch/x, but a metric of one is not the state of the other.
+        std::string key = (kind == "metric" ? "metric:" : "") + slot.attribute(names::name).str();
+        NamedSlots &named = tensors[key];
+        named.slots.push_back(slot);
+        named.isMetric = kind == "metric";
+      };
+      for (unsigned i = 0; i < function.getNumArguments(); ++i)
+        add({function, i, false});
+      for (unsigned i = 0; i < function.getNumResults(); ++i)
+        add({function, i, true});
+    }
+  }
+
+  LogicalResult decide(StringRef name, NamedSlots &tensor) {
+    RankedTensorType type = tensor.slots.front().type();
+    ShardingAttr sharding;
+    if (tensor.isMetric) {
+      sharding = replicated(type.getRank());
+    } else {
+      NameRule *rule = findRule(name, type.getRank());
+      FailureOr<ShardingAttr> text = shardingOfText(name, tensor);
+      if (failed(text))
+        return failure();
+      ShardingAttr hint = rule ? rule->sharding : *text;
+      if (hint)
+        sharding = fit(hint, type, tensor.slots.front().loc(), name);
+      else if (!rules.unhintedOpen)
+        sharding = replicated(type.getRank());
+    }
+    if (sharding)
+      for (Slot &slot : tensor.slots)
+        slot.setSharding(sharding);
+    return success();
+  }
+
+  NameRule *findRule(StringRef name, int64_t rank) {
+    NameRule *first = nullptr;
+    for (NameRule &rule : rules.names) {
+      if (!rule.match.search(name))
+        continue;
+      rule.matchedName = true;
+      if (rank < static_cast<int64_t>(rule.sharding.getDims().size()))
+        continue;
+      rule.matched = true;
+      if (first)
+        continue;
+      first = &rule;
+      rule.applied = true;
+    }
+    return first;
+  }
+
+  /// What the text itself says about the tensor, wherever it stands; state keeps its place from step to step, so all
+  /// that is said must agree.
+  FailureOr<ShardingAttr> shardingOfText(StringRef name, NamedSlots &tensor) {
+    Slot *said = nullptr;
+    for (Slot &slot : tensor.slots) {
+      if (!slot.sharding())
+        continue;
+      if (said && said->sharding() != slot.sharding()) {
+        InFlightDiagnostic error = emitError(slot.loc()) << "'" << name << "' has the sharding " << slot.sharding() << " here and " << said->sharding() << " elsewhere";
+        error.attachNote(said->loc()) << "the other is here; state keeps its sharding from step to step";
+        return error;
+      }
+      said = said ? said : &slot;
+    }
+    return said ? said->sharding() : ShardingAttr();
+  }
+
+  ShardingAttr replicated(int64_t rank) {
+    return ShardingAttr::get(&getContext(), meshOp.getSymName(), mesh, layout::Sharding::replicatedOf(rank));
+  }
+
+  /// The hint for this tensor: missing dims closed, dims of size 1 left whole.
+  ShardingAttr fit(ShardingAttr hint, RankedTensorType type, Location loc, StringRef name) {
+    layout::Sharding sharding = hint.getSharding(mesh);
+    sharding.dims.resize(type.getRank());
+    for (int64_t d = 0; d < type.getRank(); ++d) {
+      layout::DimSharding &dim = sharding.dims[d];
+      int64_t devices = layout::sizeOf(dim.axes), size = type.getDimSize(d);
+      if (devices > 1 && size == 1) {
+        emitRemark(loc) << "dim " << d << " of '" << name << "' has size 1 and stays replicated; its hint asks for " << devices << " parts";
+        dim.axes.clear();
+      } else if (size < devices) {
+        emitRemark(loc) << "dim " << d << " of '" << name << "' has " << size << " elements for " << devices << " parts; some devices hold none";
+      }
+    }
+    return ShardingAttr::get(&getContext(), meshOp.getSymName(), mesh, sharding);
+  }
+
+  void constrainValues() {
+    if (rules.values.empty())
+      return;
+    for (auto function : getOperation().getOps<FuncOp>()) {
+      SmallVector<Operation *> ops;
+      function.walk([&](Operation *op) {
+        if (!isa<FuncOp, ShardingConstraintOp>(op))
+          ops.push_back(op);
+      });
+      for (Operation *op : ops)
+        for (OpResult result : op->getResults())
+          constrain(result);
+    }
+  }
+
+  void constrain(OpResult value) {
+    for (ValueRule &rule : rules.values) {
+      if (!rule.matches(value))
+        continue;
+      rule.applied = true;
+      OpBuilder builder(value.getContext());
+      builder.setInsertionPointAfter(value.getOwner());
+      ShardingAttr sharding = fit(rule.sharding, cast<RankedTensorType>(value.getType()), value.getLoc(), value.getOwner()->getName().getStringRef());
+      auto constraint = ShardingConstraintOp::create(builder, value.getLoc(), value, sharding);
+      value.replaceAllUsesExcept(constraint.getResult(), constraint);
+      return; // the first rule wins
+    }
+  }
+
+  LogicalResult checkRules() {
+    for (const NameRule &rule : rules.names) {
+      if (rule.applied)
+        continue;
+      InFlightDiagnostic error = emitError(rule.at) << "the rule for '" << rule.match.text() << "' applies to nothing";
+      if (rule.matched)
+        error.attachNote() << "earlier rules took all that it matches; move it before them";
+      else if (rule.matchedName)
+        error.attachNote() << "all that it matches have fewer than its " << rule.sharding.getDims().size() << " dims";
+      else
+        error.attachNote() << "names in this program are like '" << exampleName() << "'";
+      return error;
+    }
+    for (const ValueRule &rule : rules.values)
+      if (!rule.applied)
+        return emitError(rule.at) << "the rule of \"values\" applies to nothing: no op matches all of its fields";
+    return success();
+  }
+
+  StringRef exampleName() { return tensors.empty() ? StringRef() : StringRef(tensors.begin()->first); }
+
+  void dropFrontendAttributes() {
+    auto drop = [](Operation *op) {
+      for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs()))
+        if (isFrontend(attribute.getName()))
+          op->removeDiscardableAttr(attribute.getName());
+    };
+    getOperation()->removeAttr(names::plan);
+    getOperation().walk(drop);
+    auto keep = [](DictionaryAttr attributes) {
+      return llvm::to_vector(llvm::make_filter_range(attributes, [](NamedAttribute a) { return !isFrontend(a.getName()); }));
+    };
+    for (auto function : getOperation().getOps<FuncOp>()) {
+      for (unsigned i = 0; i < function.getNumArguments(); ++i)
+        if (DictionaryAttr attributes = function.getArgAttrDict(i))
+          function.setArgAttrs(i, keep(attributes));
+      for (unsigned i = 0; i < function.getNumResults(); ++i)
+        if (DictionaryAttr attributes = function.getResultAttrDict(i))
+          function.setResultAttrs(i, keep(attributes));
+    }
+  }
+
+  PlanRules rules;
+  MeshOp meshOp;
+  layout::Mesh mesh;
+  // In the order of the text, so that remarks and errors are too.
+  llvm::MapVector<std::string, NamedSlots, std::map<std::string, unsigned>> tensors;
+};
+
+} // namespace
+} // namespace autopar

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// One walk over all types and attributes, one over the calls.
+#include "passes/Import/Passes.h"
+
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_CHECKPROGRAM
+#include "passes/Import/CheckProgram/CheckProgram.h.inc"
+namespace {
+
+using mlir::func::FuncOp;
+
+bool isSupportedElement(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type)) {
+    unsigned width = integer.getWidth();
+    return (width == 1 && integer.isSignless()) || width == 8 || width == 16 || width == 32 || width == 64;
+  }
+  return type.isBF16() || type.isF16() || type.isF32() || type.isF64();
+}
+
+struct CheckProgram : impl::CheckProgramBase<CheckProgram> {
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<FuncOp>()) {
+      if (failed(checkBody(function)) || failed(checkCalls(function)))
+        return signalPassFailure();
+    }
+  }
+
+private:
+  LogicalResult checkType(Type type, Location loc, llvm::function_ref<void(InFlightDiagnostic &)> where) {
+    if (checked.contains(type))
+      return success();
+    auto refuse = [&](const Twine &what, StringRef help) -> LogicalResult {
+      InFlightDiagnostic error = emitError(loc);
+      where(error);
+      error << " has type " << type << ": " << what;
+      error.attachNote() << help;
+      return error;
+    };
+    if (isa<mlir::FunctionType>(type))
+      return success();
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor)
+      return refuse("a ranked tensor was expected", "tensors like tensor<8x16xf32> are supported");
+    for (int64_t d = 0; d < tensor.getRank(); ++d)
+      if (tensor.isDynamicDim(d))
+        return refuse("dim " + Twine(d) + " is dynamic", "export the program with concrete shapes: all dims must be static");
+    if (!isSupportedElement(tensor.getElementType()))
+      return refuse("its element type is not supported", "i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are");
+    checked.insert(type);
+    return success();
+  }
+
+  LogicalResult checkBody(FuncOp function) {
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (failed(checkType(type, function.isExternal() ? function.getLoc() : function.getArgument(i).getLoc(),
+                           [&](InFlightDiagnostic &d) { d << "argument " << i << " of @" << function.getName(); })))
+        return failure();
+    WalkResult result = function.walk([&](Operation *op) {
+      for (auto [i, type] : llvm::enumerate(op->getResultTypes()))
+        if (failed(checkType(type, op->getLoc(), [&](InFlightDiagnostic &d) { d << "result " << i << " of '" << op->getName() << "'"; })))
+          return WalkResult::interrupt();
+      return succeeded(checkConstants(op)) ? WalkResult::advance() : WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
+  }
+
+  LogicalResult checkConstants(Operation *op) {
+    for (NamedAttribute attribute : op->getAttrs()) {
+      auto resource = dyn_cast<mlir::DenseResourceElementsAttr>(attribute.getValue());
+      if (!resource)
+        continue;
+      mlir::AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+      if (!blob) {
+        InFlightDiagnostic error = op->emitError() << "the constant '" << resource.getRawHandle().getKey() << "' of type "
+                                                   << resource.getType() << " is elided: its values are not in the text";
+        error.attachNote() << "export without a limit on large constants (large_elements_limit)";
+        return error;
+      }
+      auto type = cast<ShapedType>(resource.getType());
+      ArrayRef<char> bytes = blob->getData();
+      if (!DenseElementsAttr::isValidRawBuffer(type, bytes))
+        return op->emitError() << "the constant '" << resource.getRawHandle().getKey() << "' holds " << bytes.size()
+                               << " bytes, which do not fill " << type;
+      op->setAttr(attribute.getName(), DenseElementsAttr::getFromRawBuffer(type, bytes));
+    }
+    return success();
+  }
+
+  /// Depth first over calls; `Open` marks the functions on the path.
+  LogicalResult checkCalls(FuncOp function) {
+    State &state = states[function];
+    if (state == State::Done)
+      return success();
+    state = State::Open;
+    WalkResult result = function.walk([&](mlir::func::CallOp call) {
+      auto callee = mlir::SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr());
+      if (!callee || callee.isExternal()) {
+        call.emitError() << "@" << call.getCallee() << " has no body";
+        return WalkResult::interrupt();
+      }
+      if (states.lookup(callee) == State::Open) {
+        InFlightDiagnostic error = call.emitError() << "@" << call.getCallee() << " calls itself; recursion is not supported";
+        error.attachNote(callee.getLoc()) << "function is here";
+        return WalkResult::interrupt();
+      }
+      return failed(checkCalls(callee)) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    states[function] = State::Done;
+    return failure(result.wasInterrupted());
+  }
+
+  enum class State { New, Open, Done };
+  llvm::DenseMap<Operation *, State> states;
+  llvm::DenseSet<Type> checked;
+};
+
+} // namespace
+} // namespace autopar

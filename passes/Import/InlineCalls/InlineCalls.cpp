@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// MLIR's inliner asks each dialect for permission; here everything may be inlined, and all functions are single blocks,
+// so cloning is enough.
+#include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/AutoPar/IR/Names.h"
+#include "passes/Import/Passes.h"
+
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_INLINECALLS
+#include "passes/Import/InlineCalls/InlineCalls.h.inc"
+namespace {
+
+using mlir::func::CallOp;
+using mlir::func::FuncOp;
+
+struct InlineCalls : impl::InlineCallsBase<InlineCalls> {
+  void runOnOperation() override {
+    SmallVector<FuncOp> all(getOperation().getOps<FuncOp>());
+    for (FuncOp function : all)
+      if (failed(flatten(function)))
+        return signalPassFailure();
+    for (FuncOp function : all) {
+      if (!function->hasAttr(names::role))
+        function.erase();
+      else
+        dropUnread(function.getBody());
+    }
+  }
+
+private:
+  /// Leaves `function` without calls; its callees are flattened first.
+  LogicalResult flatten(FuncOp function) {
+    if (!flattened.insert(function).second)
+      return success();
+    SmallVector<CallOp> calls;
+    function.walk([&](CallOp call) { calls.push_back(call); });
+    for (CallOp call : calls) {
+      auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr());
+      if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock())
+        return call.emitError() << "@" << call.getCallee() << " cannot be inlined: it needs a body of one block";
+      if (failed(flatten(callee)))
+        return failure();
+      inlineCall(call, callee);
+    }
+    return success();
+  }
+
+  Value constrained(OpBuilder &builder, Location loc, Value value, Attribute sharding) {
+    if (auto attr = dyn_cast_or_null<ShardingAttr>(sharding))
+      return ShardingConstraintOp::create(builder, loc, value, attr);
+    return value;
+  }
+
+  void inlineCall(CallOp call, FuncOp callee) {
+    OpBuilder builder(call);
+    IRMapping mapping;
+    for (auto [i, operand] : llvm::enumerate(call.getOperands()))
+      mapping.map(callee.getArgument(i),
+                  constrained(builder, call.getLoc(), operand, callee.getArgAttr(i, names::sharding)));
+    Block &body = callee.getBody().front();
+    for (Operation &op : body.without_terminator()) {
+      Operation *clone = builder.clone(op, mapping);
+      clone->walk([&](Operation *inner) { inner->setLoc(mlir::CallSiteLoc::get(inner->getLoc(), call.getLoc())); });
+    }
+    for (auto [i, result] : llvm::enumerate(body.getTerminator()->getOperands()))
+      call.getResult(i).replaceAllUsesWith(constrained(builder, call.getLoc(), mapping.lookupOrDefault(result),
+                                                       callee.getResultAttr(i, names::sharding)));
+    call.erase();
+  }
+
+  /// Backwards, so that a chain of unread ops goes in one sweep.
+  void dropUnread(Region &region) {
+    for (Block &block : region)
+      for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
+        if (mlir::isOpTriviallyDead(&op)) {
+          op.erase();
+          continue;
+        }
+        for (Region &inner : op.getRegions())
+          dropUnread(inner);
+      }
+  }
+
+  llvm::DenseSet<Operation *> flattened;
+};
+
+} // namespace
+} // namespace autopar

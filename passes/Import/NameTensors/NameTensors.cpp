@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Decides names function by function (@step first: it says what the state is), renames, and writes the attributes.
+#include "dialects/AutoPar/IR/Names.h"
+#include "dialects/Support/Nearest.h"
+#include "passes/Import/NameTensors/TensorNames.h"
+#include "passes/Import/Passes.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_NAMETENSORS
+#include "passes/Import/NameTensors/NameTensors.h.inc"
+namespace {
+
+struct NameTensors : impl::NameTensorsBase<NameTensors> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (auto step = module.lookupSymbol<mlir::func::FuncOp>("step"); step && step->hasAttr(names::role)) {
+      FunctionNames &tensors = functions.emplace_back(step, readNames(step)).second;
+      FailureOr<SmallVector<StateEntry>> decided = nameStep(step, tensors);
+      if (failed(decided))
+        return signalPassFailure();
+      state = std::move(*decided);
+    }
+    for (auto function : module.getOps<mlir::func::FuncOp>())
+      if (failed(nameOther(function)))
+        return signalPassFailure();
+    if (failed(rename()))
+      return signalPassFailure();
+    for (auto &[function, tensors] : functions)
+      if (failed(checkDistinct(tensors)))
+        return signalPassFailure();
+    for (auto &[function, tensors] : functions)
+      annotate(function, tensors);
+  }
+
+private:
+  LogicalResult nameOther(mlir::func::FuncOp function) {
+    auto role = function->getAttrOfType<StringAttr>(names::role);
+    if (!role || role == "step")
+      return success();
+    FunctionNames &tensors = functions.emplace_back(function, readNames(function)).second;
+    if (role == "init")
+      return nameInit(function, tensors, state ? &*state : nullptr);
+    return nameLoss(function, tensors);
+  }
+
+  LogicalResult rename() {
+    auto plan = getOperation()->getAttrOfType<DictionaryAttr>(names::plan);
+    auto renames = plan ? plan.getAs<DictionaryAttr>("rename") : DictionaryAttr();
+    if (!renames)
+      return success();
+    llvm::StringMap<bool> used;
+    std::vector<std::string> known;
+    auto apply = [&](NamedTensor &tensor) {
+      known.push_back(tensor.name);
+      if (auto to = renames.getAs<StringAttr>(tensor.name)) {
+        used[tensor.name] = true;
+        tensor.name = to.getValue().str();
+      }
+    };
+    for (auto &[function, tensors] : functions) {
+      llvm::for_each(tensors.arguments, apply);
+      llvm::for_each(tensors.results, apply);
+    }
+    for (NamedAttribute entry : renames) {
+      if (used.contains(entry.getName().getValue()))
+        continue;
+      InFlightDiagnostic error = getOperation().emitError() << "rename of '" << entry.getName().getValue() << "' applies to nothing";
+      if (std::optional<std::string> suggestion = nearest(entry.getName().getValue(), known))
+        error.attachNote() << "did you mean '" << *suggestion << "'?";
+      return error;
+    }
+    return success();
+  }
+
+  LogicalResult checkDistinct(const FunctionNames &tensors) {
+    auto check = [](ArrayRef<NamedTensor> tensors, StringRef what) -> LogicalResult {
+      llvm::StringMap<const NamedTensor *> seen;
+      for (const NamedTensor &tensor : tensors) {
+        auto [it, isNew] = seen.try_emplace(tensor.name, &tensor);
+        if (isNew)
+          continue;
+        InFlightDiagnostic error = emitError(tensor.loc) << what << " " << it->second->index << " and " << tensor.index << " are both named '" << tensor.name << "'";
+        error.attachNote(it->second->loc) << "the first is here; \"rename\" in the plan can tell them apart";
+        return error;
+      }
+      return success();
+    };
+    if (failed(check(tensors.arguments, "arguments")))
+      return failure();
+    return check(tensors.results, "results");
+  }
+
+  void annotate(mlir::func::FuncOp function, const FunctionNames &tensors) {
+    Builder builder(&getContext());
+    for (const NamedTensor &tensor : tensors.arguments) {
+      function.setArgAttr(tensor.index, names::name, builder.getStringAttr(tensor.name));
+      function.setArgAttr(tensor.index, names::kind, builder.getStringAttr(tensor.kind));
+    }
+    for (const NamedTensor &tensor : tensors.results) {
+      function.setResultAttr(tensor.index, names::name, builder.getStringAttr(tensor.name));
+      function.setResultAttr(tensor.index, names::kind, builder.getStringAttr(tensor.kind));
+    }
+  }
+
+  std::vector<std::pair<mlir::func::FuncOp, FunctionNames>> functions;
+  std::optional<SmallVector<StateEntry>> state;
+};
+
+} // namespace
+} // namespace autopar
