@@ -2,6 +2,7 @@
 // One line for each dialect and each stage.
 #include "compiler/Driver/Registration.h"
 
+#include "compiler/Pipelines/Pipelines.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
@@ -17,4 +18,7 @@ void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<autopar::rt::RtDialect>();
 }
 
-void autopar::registerAllPasses() { mlir::registerTransformsPasses(); }
+void autopar::registerAllPasses() {
+  mlir::registerTransformsPasses();
+  autopar::registerPipelines();
+}

@@ -5,8 +5,10 @@ namespace mlir {
 class DialectRegistry;
 }
 namespace autopar {
-/// Our dialects and the upstream ones that the stages use, with the external models that belong to them.
+/// Our dialects and the upstream ones that the stages use, with the external
+/// models that belong to them.
 void registerAllDialects(mlir::DialectRegistry &registry);
-/// Our passes and stage pipelines, and the upstream passes that they compose with.
+/// Our passes and stage pipelines, and the upstream passes that they compose
+/// with.
 void registerAllPasses();
 } // namespace autopar

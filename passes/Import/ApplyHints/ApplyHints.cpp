@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Hints by name, then by value; then everything that only Import understands leaves the module.
+// Hints by name, then by value; then everything that only Import understands
+// leaves the module.
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "passes/Import/ApplyHints/PlanRules.h"
 #include "passes/Import/Passes.h"
@@ -15,20 +16,28 @@ using mlir::func::FuncOp;
 
 /// An argument or a result of a function with a role.
 struct Slot {
-  FuncOp function;
+  mutable FuncOp function; // a handle, whose methods are not const
   unsigned index;
   bool isResult;
 
   StringRef attribute(StringRef key) const {
-    auto attr = isResult ? function.getResultAttrOfType<StringAttr>(index, key) : function.getArgAttrOfType<StringAttr>(index, key);
+    auto attr = isResult ? function.getResultAttrOfType<StringAttr>(index, key)
+                         : function.getArgAttrOfType<StringAttr>(index, key);
     return attr ? attr.getValue() : StringRef();
   }
   RankedTensorType type() const {
-    return cast<RankedTensorType>(isResult ? function.getResultTypes()[index] : function.getArgumentTypes()[index]);
+    return cast<RankedTensorType>(isResult
+                                      ? function.getResultTypes()[index]
+                                      : function.getArgumentTypes()[index]);
   }
-  Location loc() const { return isResult ? function.getLoc() : function.getArgument(index).getLoc(); }
+  Location loc() const {
+    return isResult ? function.getLoc() : function.getArgument(index).getLoc();
+  }
   ShardingAttr sharding() const {
-    return isResult ? function.getResultAttrOfType<ShardingAttr>(index, names::sharding) : function.getArgAttrOfType<ShardingAttr>(index, names::sharding);
+    return isResult ? function.getResultAttrOfType<ShardingAttr>(
+                          index, names::sharding)
+                    : function.getArgAttrOfType<ShardingAttr>(index,
+                                                              names::sharding);
   }
   void setSharding(ShardingAttr sharding) {
     if (isResult)
@@ -38,7 +47,8 @@ struct Slot {
   }
 };
 
-/// A tensor by name: all the slots in which it stands (state: arguments and results of several functions).
+/// A tensor by name: all the slots in which it stands (state: arguments and
+/// results of several functions).
 struct NamedSlots {
   SmallVector<Slot> slots;
   ShardingAttr sharding;
@@ -47,7 +57,8 @@ struct NamedSlots {
 
 bool isFrontend(StringRef name) {
   StringRef dialect = name.split('.').first;
-  return name.contains('.') && (dialect == "jax" || dialect == "tf" || dialect == "mhlo" || dialect == "sdy");
+  return name.contains('.') && (dialect == "jax" || dialect == "tf" ||
+                                dialect == "mhlo" || dialect == "sdy");
 }
 
 struct ApplyHints : impl::ApplyHintsBase<ApplyHints> {
@@ -77,8 +88,10 @@ private:
         continue;
       auto add = [&](Slot slot) {
         StringRef kind = slot.attribute(names::kind);
-        // @loss and @step may both have a batch/x, but a metric of one is not the state of the other.
-        std::string key = (kind == "metric" ? "metric:" : "") + slot.attribute(names::name).str();
+        // @loss and @step may both have a batch/x, but a metric of one is not
+        // the state of the other.
+        std::string key = (kind == "metric" ? "metric:" : "") +
+                          slot.attribute(names::name).str();
         NamedSlots &named = tensors[key];
         named.slots.push_back(slot);
         named.isMetric = kind == "metric";
@@ -129,16 +142,20 @@ private:
     return first;
   }
 
-  /// What the text itself says about the tensor, wherever it stands; state keeps its place from step to step, so all
-  /// that is said must agree.
+  /// What the text itself says about the tensor, wherever it stands; state
+  /// keeps its place from step to step, so all that is said must agree.
   FailureOr<ShardingAttr> shardingOfText(StringRef name, NamedSlots &tensor) {
     Slot *said = nullptr;
     for (Slot &slot : tensor.slots) {
       if (!slot.sharding())
         continue;
       if (said && said->sharding() != slot.sharding()) {
-        InFlightDiagnostic error = emitError(slot.loc()) << "'" << name << "' has the sharding " << slot.sharding() << " here and " << said->sharding() << " elsewhere";
-        error.attachNote(said->loc()) << "the other is here; state keeps its sharding from step to step";
+        InFlightDiagnostic error = emitError(slot.loc())
+                                   << "'" << name << "' has the sharding "
+                                   << slot.sharding() << " here and "
+                                   << said->sharding() << " elsewhere";
+        error.attachNote(said->loc())
+            << "the other is here; state keeps its sharding from step to step";
         return error;
       }
       said = said ? said : &slot;
@@ -147,24 +164,32 @@ private:
   }
 
   ShardingAttr replicated(int64_t rank) {
-    return ShardingAttr::get(&getContext(), meshOp.getSymName(), mesh, layout::Sharding::replicatedOf(rank));
+    return ShardingAttr::get(&getContext(), meshOp.getSymName(), mesh,
+                             layout::Sharding::replicatedOf(rank));
   }
 
   /// The hint for this tensor: missing dims closed, dims of size 1 left whole.
-  ShardingAttr fit(ShardingAttr hint, RankedTensorType type, Location loc, StringRef name) {
+  ShardingAttr fit(ShardingAttr hint, RankedTensorType type, Location loc,
+                   StringRef name) {
     layout::Sharding sharding = hint.getSharding(mesh);
     sharding.dims.resize(type.getRank());
     for (int64_t d = 0; d < type.getRank(); ++d) {
       layout::DimSharding &dim = sharding.dims[d];
       int64_t devices = layout::sizeOf(dim.axes), size = type.getDimSize(d);
       if (devices > 1 && size == 1) {
-        emitRemark(loc) << "dim " << d << " of '" << name << "' has size 1 and stays replicated; its hint asks for " << devices << " parts";
+        emitRemark(loc)
+            << "dim " << d << " of '" << name
+            << "' has size 1 and stays replicated; its hint asks for "
+            << devices << " parts";
         dim.axes.clear();
       } else if (size < devices) {
-        emitRemark(loc) << "dim " << d << " of '" << name << "' has " << size << " elements for " << devices << " parts; some devices hold none";
+        emitRemark(loc) << "dim " << d << " of '" << name << "' has " << size
+                        << " elements for " << devices
+                        << " parts; some devices hold none";
       }
     }
-    return ShardingAttr::get(&getContext(), meshOp.getSymName(), mesh, sharding);
+    return ShardingAttr::get(&getContext(), meshOp.getSymName(), mesh,
+                             sharding);
   }
 
   void constrainValues() {
@@ -189,8 +214,11 @@ private:
       rule.applied = true;
       OpBuilder builder(value.getContext());
       builder.setInsertionPointAfter(value.getOwner());
-      ShardingAttr sharding = fit(rule.sharding, cast<RankedTensorType>(value.getType()), value.getLoc(), value.getOwner()->getName().getStringRef());
-      auto constraint = ShardingConstraintOp::create(builder, value.getLoc(), value, sharding);
+      ShardingAttr sharding =
+          fit(rule.sharding, cast<RankedTensorType>(value.getType()),
+              value.getLoc(), value.getOwner()->getName().getStringRef());
+      auto constraint = ShardingConstraintOp::create(builder, value.getLoc(),
+                                                     value, sharding);
       value.replaceAllUsesExcept(constraint.getResult(), constraint);
       return; // the first rule wins
     }
@@ -200,33 +228,45 @@ private:
     for (const NameRule &rule : rules.names) {
       if (rule.applied)
         continue;
-      InFlightDiagnostic error = emitError(rule.at) << "the rule for '" << rule.match.text() << "' applies to nothing";
+      InFlightDiagnostic error = emitError(rule.at)
+                                 << "the rule for '" << rule.match.text()
+                                 << "' applies to nothing";
       if (rule.matched)
-        error.attachNote() << "earlier rules took all that it matches; move it before them";
+        error.attachNote()
+            << "earlier rules took all that it matches; move it before them";
       else if (rule.matchedName)
-        error.attachNote() << "all that it matches have fewer than its " << rule.sharding.getDims().size() << " dims";
+        error.attachNote() << "all that it matches have fewer than its "
+                           << rule.sharding.getDims().size() << " dims";
       else
-        error.attachNote() << "names in this program are like '" << exampleName() << "'";
+        error.attachNote() << "names in this program are like '"
+                           << exampleName() << "'";
       return error;
     }
     for (const ValueRule &rule : rules.values)
       if (!rule.applied)
-        return emitError(rule.at) << "the rule of \"values\" applies to nothing: no op matches all of its fields";
+        return emitError(rule.at) << "the rule of \"values\" applies to "
+                                     "nothing: no op matches all of its fields";
     return success();
   }
 
-  StringRef exampleName() { return tensors.empty() ? StringRef() : StringRef(tensors.begin()->first); }
+  StringRef exampleName() {
+    return tensors.empty() ? StringRef() : StringRef(tensors.begin()->first);
+  }
 
   void dropFrontendAttributes() {
     auto drop = [](Operation *op) {
-      for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs()))
+      for (NamedAttribute attribute :
+           llvm::to_vector(op->getDiscardableAttrs()))
         if (isFrontend(attribute.getName()))
           op->removeDiscardableAttr(attribute.getName());
     };
     getOperation()->removeAttr(names::plan);
     getOperation().walk(drop);
     auto keep = [](DictionaryAttr attributes) {
-      return llvm::to_vector(llvm::make_filter_range(attributes, [](NamedAttribute a) { return !isFrontend(a.getName()); }));
+      return llvm::to_vector(
+          llvm::make_filter_range(attributes, [](NamedAttribute a) {
+            return !isFrontend(a.getName());
+          }));
     };
     for (auto function : getOperation().getOps<FuncOp>()) {
       for (unsigned i = 0; i < function.getNumArguments(); ++i)
@@ -242,7 +282,8 @@ private:
   MeshOp meshOp;
   layout::Mesh mesh;
   // In the order of the text, so that remarks and errors are too.
-  llvm::MapVector<std::string, NamedSlots, std::map<std::string, unsigned>> tensors;
+  llvm::MapVector<std::string, NamedSlots, std::map<std::string, unsigned>>
+      tensors;
 };
 
 } // namespace

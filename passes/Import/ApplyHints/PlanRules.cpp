@@ -6,9 +6,13 @@
 namespace autopar {
 namespace {
 
-/// Scopes (names of locations) and lines of a location, from the op outwards through its call sites.
-void collect(Location loc, std::string &scope, SmallVectorImpl<mlir::FileLineColLoc> &lines) {
-  auto addScope = [&](StringRef name) { scope += (scope.empty() ? "" : "/") + name.str(); };
+/// Scopes (names of locations) and lines of a location, from the op outwards
+/// through its call sites.
+void collect(Location loc, std::string &scope,
+             SmallVectorImpl<mlir::FileLineColLoc> &lines) {
+  auto addScope = [&](StringRef name) {
+    scope += (scope.empty() ? "" : "/") + name.str();
+  };
   if (auto line = dyn_cast<mlir::FileLineColLoc>(loc)) {
     lines.push_back(line);
   } else if (auto named = dyn_cast<mlir::NameLoc>(loc)) {
@@ -30,7 +34,8 @@ bool namesLine(StringRef text, mlir::FileLineColLoc loc) {
   if (line.getAsInteger(10, number) || number != loc.getLine())
     return false;
   StringRef whole = loc.getFilename().getValue();
-  return whole == file || (whole.ends_with(file) && whole.drop_back(file.size()).ends_with("/"));
+  return whole == file ||
+         (whole.ends_with(file) && whole.drop_back(file.size()).ends_with("/"));
 }
 
 FailureOr<Pattern> compile(ModuleOp module, StringAttr text) {
@@ -38,10 +43,13 @@ FailureOr<Pattern> compile(ModuleOp module, StringAttr text) {
   if (text)
     if (std::optional<Pattern> pattern = Pattern::compile(text.str(), why))
       return *pattern;
-  return module.emitError() << "autopar.plan: a rule's pattern is no regular expression: " << (text ? why : "there is none");
+  return module.emitError()
+         << "autopar.plan: a rule's pattern is no regular expression: "
+         << (text ? why : "there is none");
 }
 
-FailureOr<std::pair<ShardingAttr, Location>> readCommon(ModuleOp module, DictionaryAttr rule) {
+FailureOr<std::pair<ShardingAttr, Location>> readCommon(ModuleOp module,
+                                                        DictionaryAttr rule) {
   auto sharding = rule.getAs<ShardingAttr>("sharding");
   if (!sharding)
     return module.emitError() << "autopar.plan: a rule has no sharding";
@@ -66,7 +74,9 @@ bool ValueRule::matches(mlir::OpResult value) const {
   collect(value.getLoc(), names, lines);
   if (scope && !scope->search(names))
     return false;
-  return !line || llvm::any_of(lines, [&](mlir::FileLineColLoc loc) { return namesLine(line.getValue(), loc); });
+  return !line || llvm::any_of(lines, [&](mlir::FileLineColLoc loc) {
+    return namesLine(line.getValue(), loc);
+  });
 }
 
 FailureOr<PlanRules> readPlanRules(ModuleOp module) {
@@ -77,24 +87,35 @@ FailureOr<PlanRules> readPlanRules(ModuleOp module) {
   if (auto unhinted = plan.getAs<StringAttr>("unhinted"))
     rules.unhintedOpen = unhinted != "replicated";
   auto each = [&](StringRef key, auto add) -> LogicalResult {
-    for (Attribute element : plan.getAs<ArrayAttr>(key) ? plan.getAs<ArrayAttr>(key).getValue() : ArrayRef<Attribute>()) {
+    for (Attribute element : plan.getAs<ArrayAttr>(key)
+                                 ? plan.getAs<ArrayAttr>(key).getValue()
+                                 : ArrayRef<Attribute>()) {
       auto rule = dyn_cast<DictionaryAttr>(element);
       if (!rule)
-        return module.emitError() << "autopar.plan: a rule must be a dictionary";
-      FailureOr<std::pair<ShardingAttr, Location>> common = readCommon(module, rule);
+        return module.emitError()
+               << "autopar.plan: a rule must be a dictionary";
+      FailureOr<std::pair<ShardingAttr, Location>> common =
+          readCommon(module, rule);
       if (failed(common) || failed(add(rule, common->first, common->second)))
         return failure();
     }
     return success();
   };
-  auto addName = [&](DictionaryAttr rule, ShardingAttr sharding, Location at) -> LogicalResult {
+  auto addName = [&](DictionaryAttr rule, ShardingAttr sharding,
+                     Location at) -> LogicalResult {
     FailureOr<Pattern> match = compile(module, rule.getAs<StringAttr>("match"));
     if (succeeded(match))
       rules.names.push_back({*match, sharding, at});
     return match;
   };
-  auto addValue = [&](DictionaryAttr rule, ShardingAttr sharding, Location at) -> LogicalResult {
-    ValueRule value{std::nullopt, rule.getAs<StringAttr>("line"), rule.getAs<StringAttr>("op"), rule.getAs<DenseI64ArrayAttr>("shape"), sharding, at};
+  auto addValue = [&](DictionaryAttr rule, ShardingAttr sharding,
+                      Location at) -> LogicalResult {
+    ValueRule value{std::nullopt,
+                    rule.getAs<StringAttr>("line"),
+                    rule.getAs<StringAttr>("op"),
+                    rule.getAs<DenseI64ArrayAttr>("shape"),
+                    sharding,
+                    at};
     if (auto scope = rule.getAs<StringAttr>("scope")) {
       FailureOr<Pattern> pattern = compile(module, scope);
       if (failed(pattern))

@@ -16,7 +16,8 @@ struct NameRule {
   bool applied = false;
 };
 
-/// {scope = "regex", line = "gpt.py:71", op = "stablehlo.add", shape = array<i64: 8>, sharding = …, at = loc(…)}
+/// {scope = "regex", line = "gpt.py:71", op = "stablehlo.add", shape =
+/// array<i64: 8>, sharding = …, at = loc(…)}
 struct ValueRule {
   std::optional<Pattern> scope;
   StringAttr line, op;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Roles by entry, by file, by name. When several files were merged, each function carries the name that it had in its
-// file (autopar.entry) and the file itself (autopar.file), because merging had to rename.
+// Roles by entry, by file, by name. When several files were merged, each
+// function carries the name that it had in its file (autopar.entry) and the
+// file itself (autopar.file), because merging had to rename.
 #include "dialects/AutoPar/IR/Names.h"
 #include "passes/Import/Passes.h"
 
@@ -45,7 +46,9 @@ private:
     for (const std::string &text : entry) {
       auto [name, role] = StringRef(text).rsplit('=');
       if (name.empty() || !llvm::is_contained(roles, role))
-        return getOperation().emitError() << "entry '" << text << "' must have the form name=role with role init, step or loss";
+        return getOperation().emitError()
+               << "entry '" << text
+               << "' must have the form name=role with role init, step or loss";
       entries.push_back({name.str(), role.str()});
     }
     return success();
@@ -59,7 +62,8 @@ private:
       };
       bool isPublic = function.isPublic() && !function.isExternal();
       if (isPublic)
-        candidates.push_back({function, text(names::file, ""), text(names::entry, function.getName())});
+        candidates.push_back({function, text(names::file, ""),
+                              text(names::entry, function.getName())});
     }
   }
 
@@ -70,14 +74,19 @@ private:
       return;
     }
     hadError = true;
-    InFlightDiagnostic error = candidate.function.emitError() << "a second function plays the role '" << role << "'";
-    error.attachNote(it->second.getLoc()) << "the first is here; name one with --entry";
+    InFlightDiagnostic error = candidate.function.emitError()
+                               << "a second function plays the role '" << role
+                               << "'";
+    error.attachNote(it->second.getLoc())
+        << "the first is here; name one with --entry";
   }
 
   void byEntryOfFile() {
     for (Entry &entry : entries)
       for (Candidate &candidate : candidates)
-        if (!candidate.file.empty() && (entry.name == candidate.file || entry.name == llvm::sys::path::filename(candidate.file))) {
+        if (!candidate.file.empty() &&
+            (entry.name == candidate.file ||
+             entry.name == llvm::sys::path::filename(candidate.file))) {
           // Of several public functions in the file, @main is the program.
           if (!isMainOfFile(candidate))
             continue;
@@ -88,26 +97,34 @@ private:
 
   void byFile() {
     for (Candidate &candidate : candidates)
-      if (!taken.contains(candidate.function) && candidate.fileHasRole() && isMainOfFile(candidate) &&
-          !hasEntry(candidate))
+      if (!taken.contains(candidate.function) && candidate.fileHasRole() &&
+          isMainOfFile(candidate) && !hasEntry(candidate))
         play(candidate, candidate.fileStem());
   }
 
-  /// With one file, an entry for @main is meant even if the file is named after another role.
+  /// With one file, an entry for @main is meant even if the file is named after
+  /// another role.
   bool hasEntry(const Candidate &candidate) {
-    bool severalFiles = llvm::any_of(candidates, [&](const Candidate &other) { return other.file != candidate.file; });
-    return !severalFiles && llvm::any_of(entries, [&](const Entry &entry) { return entry.name == candidate.entry; });
+    bool severalFiles = llvm::any_of(candidates, [&](const Candidate &other) {
+      return other.file != candidate.file;
+    });
+    return !severalFiles && llvm::any_of(entries, [&](const Entry &entry) {
+      return entry.name == candidate.entry;
+    });
   }
 
   bool isMainOfFile(const Candidate &candidate) {
-    auto inFile = llvm::make_filter_range(candidates, [&](const Candidate &c) { return c.file == candidate.file; });
+    auto inFile = llvm::make_filter_range(candidates, [&](const Candidate &c) {
+      return c.file == candidate.file;
+    });
     return candidate.entry == "main" || llvm::hasSingleElement(inFile);
   }
 
   void byEntryOfFunction() {
     for (Entry &entry : entries)
       for (Candidate &candidate : candidates)
-        if (!taken.contains(candidate.function) && entry.name == candidate.entry) {
+        if (!taken.contains(candidate.function) &&
+            entry.name == candidate.entry) {
           entry.used = true;
           play(candidate, entry.role);
         }
@@ -115,7 +132,8 @@ private:
 
   void byName() {
     for (Candidate &candidate : candidates)
-      if (!taken.contains(candidate.function) && llvm::is_contained(roles, candidate.entry) &&
+      if (!taken.contains(candidate.function) &&
+          llvm::is_contained(roles, candidate.entry) &&
           !players.count(candidate.entry))
         play(candidate, candidate.entry);
   }
@@ -124,24 +142,33 @@ private:
     for (const Entry &entry : entries) {
       if (entry.used)
         continue;
-      bool satisfied = players.count(entry.role) != 0; // main=step beside step.mlir says nothing new
-      if (satisfied && llvm::any_of(candidates, [&](const Candidate &c) { return c.entry == entry.name; }))
+      bool satisfied = players.count(entry.role) !=
+                       0; // main=step beside step.mlir says nothing new
+      if (satisfied && llvm::any_of(candidates, [&](const Candidate &c) {
+            return c.entry == entry.name;
+          }))
         continue;
-      InFlightDiagnostic error = getOperation().emitError() << "entry '" << entry.name << "=" << entry.role << "' names no public function and no file";
+      InFlightDiagnostic error = getOperation().emitError()
+                                 << "entry '" << entry.name << "=" << entry.role
+                                 << "' names no public function and no file";
       listCandidates(error);
       return error;
     }
     if (!players.empty())
       return success();
-    InFlightDiagnostic error = getOperation().emitError() << "no function has a role: none is called init, step or loss";
+    InFlightDiagnostic error =
+        getOperation().emitError()
+        << "no function has a role: none is called init, step or loss";
     listCandidates(error);
-    error.attachNote() << "say which one is the training step: --entry main=step";
+    error.attachNote()
+        << "say which one is the training step: --entry main=step";
     return error;
   }
 
   void listCandidates(InFlightDiagnostic &error) {
     for (Candidate &candidate : candidates)
-      error.attachNote(candidate.function.getLoc()) << "public function @" << candidate.entry;
+      error.attachNote(candidate.function.getLoc())
+          << "public function @" << candidate.entry;
   }
 
   LogicalResult rename() {
@@ -149,10 +176,12 @@ private:
     for (auto &[role, function] : players) {
       if (function.getName() != role) {
         // A private helper may bear the role's name.
-        if (Operation *other = symbols.lookup(role); other && failed(symbols.renameToUnique(other, {})))
+        if (Operation *other = symbols.lookup(role);
+            other && failed(symbols.renameToUnique(other, {})))
           return other->emitError() << "cannot rename @" << role;
         if (failed(symbols.rename(function, role)))
-          return function.emitError() << "cannot rename @" << function.getName();
+          return function.emitError()
+                 << "cannot rename @" << function.getName();
       }
       function->setAttr(names::role, StringAttr::get(&getContext(), role));
     }

@@ -15,7 +15,8 @@ using mlir::func::FuncOp;
 bool isSupportedElement(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type)) {
     unsigned width = integer.getWidth();
-    return (width == 1 && integer.isSignless()) || width == 8 || width == 16 || width == 32 || width == 64;
+    return (width == 1 && integer.isSignless()) || width == 8 || width == 16 ||
+           width == 32 || width == 64;
   }
   return type.isBF16() || type.isF16() || type.isF32() || type.isF64();
 }
@@ -29,7 +30,9 @@ struct CheckProgram : impl::CheckProgramBase<CheckProgram> {
   }
 
 private:
-  LogicalResult checkType(Type type, Location loc, llvm::function_ref<void(InFlightDiagnostic &)> where) {
+  LogicalResult
+  checkType(Type type, Location loc,
+            llvm::function_ref<void(InFlightDiagnostic &)> where) {
     if (checked.contains(type))
       return success();
     auto refuse = [&](const Twine &what, StringRef help) -> LogicalResult {
@@ -43,48 +46,69 @@ private:
       return success();
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
-      return refuse("a ranked tensor was expected", "tensors like tensor<8x16xf32> are supported");
+      return refuse("a ranked tensor was expected",
+                    "tensors like tensor<8x16xf32> are supported");
     for (int64_t d = 0; d < tensor.getRank(); ++d)
       if (tensor.isDynamicDim(d))
-        return refuse("dim " + Twine(d) + " is dynamic", "export the program with concrete shapes: all dims must be static");
+        return refuse(
+            "dim " + Twine(d) + " is dynamic",
+            "export the program with concrete shapes: all dims must be static");
     if (!isSupportedElement(tensor.getElementType()))
-      return refuse("its element type is not supported", "i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are");
+      return refuse("its element type is not supported",
+                    "i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are");
     checked.insert(type);
     return success();
   }
 
   LogicalResult checkBody(FuncOp function) {
     for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-      if (failed(checkType(type, function.isExternal() ? function.getLoc() : function.getArgument(i).getLoc(),
-                           [&](InFlightDiagnostic &d) { d << "argument " << i << " of @" << function.getName(); })))
+      if (failed(checkType(
+              type,
+              function.isExternal() ? function.getLoc()
+                                    : function.getArgument(i).getLoc(),
+              [&](InFlightDiagnostic &d) {
+                d << "argument " << i << " of @" << function.getName();
+              })))
         return failure();
     WalkResult result = function.walk([&](Operation *op) {
       for (auto [i, type] : llvm::enumerate(op->getResultTypes()))
-        if (failed(checkType(type, op->getLoc(), [&](InFlightDiagnostic &d) { d << "result " << i << " of '" << op->getName() << "'"; })))
+        if (failed(checkType(type, op->getLoc(), [&](InFlightDiagnostic &d) {
+              d << "result " << i << " of '" << op->getName() << "'";
+            })))
           return WalkResult::interrupt();
-      return succeeded(checkConstants(op)) ? WalkResult::advance() : WalkResult::interrupt();
+      return succeeded(checkConstants(op)) ? WalkResult::advance()
+                                           : WalkResult::interrupt();
     });
     return failure(result.wasInterrupted());
   }
 
   LogicalResult checkConstants(Operation *op) {
     for (NamedAttribute attribute : op->getAttrs()) {
-      auto resource = dyn_cast<mlir::DenseResourceElementsAttr>(attribute.getValue());
+      auto resource =
+          dyn_cast<mlir::DenseResourceElementsAttr>(attribute.getValue());
       if (!resource)
         continue;
       mlir::AsmResourceBlob *blob = resource.getRawHandle().getBlob();
       if (!blob) {
-        InFlightDiagnostic error = op->emitError() << "the constant '" << resource.getRawHandle().getKey() << "' of type "
-                                                   << resource.getType() << " is elided: its values are not in the text";
-        error.attachNote() << "export without a limit on large constants (large_elements_limit)";
+        InFlightDiagnostic error =
+            op->emitError()
+            << "the constant '" << resource.getRawHandle().getKey()
+            << "' of type " << resource.getType()
+            << " is elided: its values are not in the text";
+        error.attachNote() << "export without a limit on large constants "
+                              "(large_elements_limit)";
         return error;
       }
       auto type = cast<ShapedType>(resource.getType());
       ArrayRef<char> bytes = blob->getData();
-      if (!DenseElementsAttr::isValidRawBuffer(type, bytes))
-        return op->emitError() << "the constant '" << resource.getRawHandle().getKey() << "' holds " << bytes.size()
-                               << " bytes, which do not fill " << type;
-      op->setAttr(attribute.getName(), DenseElementsAttr::getFromRawBuffer(type, bytes));
+      bool isSplat = false;
+      if (!DenseElementsAttr::isValidRawBuffer(type, bytes, isSplat))
+        return op->emitError()
+               << "the constant '" << resource.getRawHandle().getKey()
+               << "' holds " << bytes.size() << " bytes, which do not fill "
+               << type;
+      op->setAttr(attribute.getName(),
+                  DenseElementsAttr::getFromRawBuffer(type, bytes));
     }
     return success();
   }
@@ -96,17 +120,21 @@ private:
       return success();
     state = State::Open;
     WalkResult result = function.walk([&](mlir::func::CallOp call) {
-      auto callee = mlir::SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr());
+      auto callee = mlir::SymbolTable::lookupNearestSymbolFrom<FuncOp>(
+          call, call.getCalleeAttr());
       if (!callee || callee.isExternal()) {
         call.emitError() << "@" << call.getCallee() << " has no body";
         return WalkResult::interrupt();
       }
       if (states.lookup(callee) == State::Open) {
-        InFlightDiagnostic error = call.emitError() << "@" << call.getCallee() << " calls itself; recursion is not supported";
+        InFlightDiagnostic error =
+            call.emitError() << "@" << call.getCallee()
+                             << " calls itself; recursion is not supported";
         error.attachNote(callee.getLoc()) << "function is here";
         return WalkResult::interrupt();
       }
-      return failed(checkCalls(callee)) ? WalkResult::interrupt() : WalkResult::advance();
+      return failed(checkCalls(callee)) ? WalkResult::interrupt()
+                                        : WalkResult::advance();
     });
     states[function] = State::Done;
     return failure(result.wasInterrupted());

@@ -12,10 +12,10 @@ def ImportShardings : Pass<"autopar-import-shardings", "mlir::ModuleOp"> {
     **Before / After**
     ```mlir
     sdy.mesh @mesh = <["dp"=2]>
-    func.func @f(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp"}]>})
+    func.func @f(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp"} ]>})
     // becomes
     autopar.mesh @mesh = <["dp"=2]>
-    func.func @f(%arg0: tensor<4xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp"}]>})
+    func.func @f(%arg0: tensor<4xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp"} ]>})
     ```
 
     **Requires** nothing. **Ensures** one `autopar.mesh`, and nothing of the dialect `sdy`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// MLIR's inliner asks each dialect for permission; here everything may be inlined, and all functions are single blocks,
-// so cloning is enough.
+// MLIR's inliner asks each dialect for permission; here everything may be
+// inlined, and all functions are single blocks, so cloning is enough.
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/IR/Names.h"
 #include "passes/Import/Passes.h"
@@ -37,9 +37,12 @@ private:
     SmallVector<CallOp> calls;
     function.walk([&](CallOp call) { calls.push_back(call); });
     for (CallOp call : calls) {
-      auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr());
+      auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(
+          call, call.getCalleeAttr());
       if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock())
-        return call.emitError() << "@" << call.getCallee() << " cannot be inlined: it needs a body of one block";
+        return call.emitError()
+               << "@" << call.getCallee()
+               << " cannot be inlined: it needs a body of one block";
       if (failed(flatten(callee)))
         return failure();
       inlineCall(call, callee);
@@ -47,7 +50,8 @@ private:
     return success();
   }
 
-  Value constrained(OpBuilder &builder, Location loc, Value value, Attribute sharding) {
+  Value constrained(OpBuilder &builder, Location loc, Value value,
+                    Attribute sharding) {
     if (auto attr = dyn_cast_or_null<ShardingAttr>(sharding))
       return ShardingConstraintOp::create(builder, loc, value, attr);
     return value;
@@ -58,15 +62,20 @@ private:
     IRMapping mapping;
     for (auto [i, operand] : llvm::enumerate(call.getOperands()))
       mapping.map(callee.getArgument(i),
-                  constrained(builder, call.getLoc(), operand, callee.getArgAttr(i, names::sharding)));
+                  constrained(builder, call.getLoc(), operand,
+                              callee.getArgAttr(i, names::sharding)));
     Block &body = callee.getBody().front();
     for (Operation &op : body.without_terminator()) {
       Operation *clone = builder.clone(op, mapping);
-      clone->walk([&](Operation *inner) { inner->setLoc(mlir::CallSiteLoc::get(inner->getLoc(), call.getLoc())); });
+      clone->walk([&](Operation *inner) {
+        inner->setLoc(mlir::CallSiteLoc::get(inner->getLoc(), call.getLoc()));
+      });
     }
-    for (auto [i, result] : llvm::enumerate(body.getTerminator()->getOperands()))
-      call.getResult(i).replaceAllUsesWith(constrained(builder, call.getLoc(), mapping.lookupOrDefault(result),
-                                                       callee.getResultAttr(i, names::sharding)));
+    for (auto [i, result] :
+         llvm::enumerate(body.getTerminator()->getOperands()))
+      call.getResult(i).replaceAllUsesWith(
+          constrained(builder, call.getLoc(), mapping.lookupOrDefault(result),
+                      callee.getResultAttr(i, names::sharding)));
     call.erase();
   }
 

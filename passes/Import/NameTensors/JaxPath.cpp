@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A small scanner for Python's key syntax: ['a'], ["it's"], [0], [<flat index 3>], [(1, 'x')], .field.
+// A small scanner for Python's key syntax: ['a'], ["it's"], [0], [<flat index
+// 3>], [(1, 'x')], .field.
 #include "passes/Import/NameTensors/JaxPath.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -13,11 +14,13 @@ public:
 
   std::optional<JaxPath> scan() {
     JaxPath path;
-    path.root = rest.take_until([](char c) { return c == '[' || c == '.'; }).str();
+    path.root =
+        rest.take_until([](char c) { return c == '[' || c == '.'; }).str();
     rest = rest.drop_front(path.root.size());
     while (!rest.empty()) {
       JaxKey key;
-      if (!(rest.front() == '.' ? scanField(key) : rest.front() == '[' && scanBracket(key)))
+      if (!(rest.front() == '.' ? scanField(key)
+                                : rest.front() == '[' && scanBracket(key)))
         return std::nullopt;
       path.keys.push_back(std::move(key));
     }
@@ -27,7 +30,8 @@ public:
 private:
   bool scanField(JaxKey &key) {
     rest = rest.drop_front();
-    key.text = rest.take_until([](char c) { return c == '[' || c == '.'; }).str();
+    key.text =
+        rest.take_until([](char c) { return c == '[' || c == '.'; }).str();
     rest = rest.drop_front(key.text.size());
     return !key.text.empty();
   }
@@ -36,7 +40,8 @@ private:
     rest = rest.drop_front();
     if (!rest.empty() && (rest.front() == '\'' || rest.front() == '"'))
       return scanString(key.text) && rest.consume_front("]");
-    // Anything else up to the bracket's partner; strings inside may hold brackets.
+    // Anything else up to the bracket's partner; strings inside may hold
+    // brackets.
     int depth = 1;
     llvm::StringRef begin = rest;
     while (!rest.empty()) {
@@ -82,9 +87,15 @@ private:
     char kind = rest[1];
     rest = rest.drop_front(2);
     switch (kind) {
-    case 'n': result += '\n'; return true;
-    case 't': result += '\t'; return true;
-    case 'r': result += '\r'; return true;
+    case 'n':
+      result += '\n';
+      return true;
+    case 't':
+      result += '\t';
+      return true;
+    case 'r':
+      result += '\r';
+      return true;
     case 'x': {
       unsigned code = 0;
       if (rest.size() < 2 || rest.take_front(2).getAsInteger(16, code))
@@ -93,7 +104,9 @@ private:
       rest = rest.drop_front(2);
       return true;
     }
-    default: result += kind; return true; // \\ \' \"
+    default:
+      result += kind;
+      return true; // \\ \' \"
     }
   }
 
@@ -102,7 +115,9 @@ private:
 
 } // namespace
 
-std::optional<JaxPath> parseJaxPath(llvm::StringRef text) { return PathScanner(text).scan(); }
+std::optional<JaxPath> parseJaxPath(llvm::StringRef text) {
+  return PathScanner(text).scan();
+}
 
 std::string joinKeys(llvm::ArrayRef<JaxKey> keys) {
   std::string result;

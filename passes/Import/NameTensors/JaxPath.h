@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How JAX writes the place of an array in a tree: state['opt'][0].mu['wte'] is the root `state` and the keys opt, 0, mu,
-// wte. Such texts stand in argument locations and in jax.result_info (whose root is `result`, or nothing in old texts).
-// Keys are taken as they are: a key with slashes, dots, quotes or brackets stays one key.
+// How JAX writes the place of an array in a tree: state['opt'][0].mu['wte'] is
+// the root `state` and the keys opt, 0, mu, wte. Such texts stand in argument
+// locations and in jax.result_info (whose root is `result`, or nothing in old
+// texts). Keys are taken as they are: a key with slashes, dots, quotes or
+// brackets stays one key.
 #pragma once
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -10,24 +10,35 @@ namespace {
 LogicalResult nameSeed(mlir::func::FuncOp function, FunctionNames &names) {
   for (NamedTensor &argument : names.arguments) {
     auto element = dyn_cast<IntegerType>(argument.type.getElementType());
-    bool isKey = argument.index == 0 && argument.type.getShape() == ArrayRef<int64_t>{2} && element && element.getWidth() == 32;
+    bool isKey = argument.index == 0 &&
+                 argument.type.getShape() == ArrayRef<int64_t>{2} && element &&
+                 element.getWidth() == 32;
     if (!isKey) {
-      InFlightDiagnostic error = emitError(argument.loc) << "argument " << argument.index << " of @init has type " << argument.type << "; @init takes a seed of type tensor<2xui32> or nothing";
-      error.attachNote() << "bind other arguments before exporting, or start from a file with --init-state";
+      InFlightDiagnostic error =
+          emitError(argument.loc)
+          << "argument " << argument.index << " of @init has type "
+          << argument.type
+          << "; @init takes a seed of type tensor<2xui32> or nothing";
+      error.attachNote() << "bind other arguments before exporting, or start "
+                            "from a file with --init-state";
       return error;
     }
     argument.kind = "seed";
-    argument.name = argument.hasName ? joinName(argument.path.root, joinKeys(argument.path.keys)) : "seed";
+    argument.name = argument.hasName ? joinName(argument.path.root,
+                                                joinKeys(argument.path.keys))
+                                     : "seed";
   }
   return success();
 }
 
 /// Without a @step in the module, or without paths to look up.
 std::string fallbackName(const NamedTensor &result) {
-  return result.hasName ? joinName("state", joinKeys(result.path.keys)) : "arg" + std::to_string(result.index);
+  return result.hasName ? joinName("state", joinKeys(result.path.keys))
+                        : "arg" + std::to_string(result.index);
 }
 
-LogicalResult byPath(mlir::func::FuncOp function, FunctionNames &names, ArrayRef<StateEntry> state) {
+LogicalResult byPath(mlir::func::FuncOp function, FunctionNames &names,
+                     ArrayRef<StateEntry> state) {
   llvm::StringMap<const StateEntry *> byPath;
   for (const StateEntry &entry : state)
     byPath[entry.path] = &entry;
@@ -35,15 +46,22 @@ LogicalResult byPath(mlir::func::FuncOp function, FunctionNames &names, ArrayRef
     auto it = byPath.find(joinKeys(result.path.keys));
     if (it == byPath.end()) {
       // State that @step neither reads nor writes is kept all the same.
-      StringRef root = state.empty() ? StringRef("state") : StringRef(state.front().name).drop_back(state.front().path.size());
+      StringRef root = state.empty()
+                           ? StringRef("state")
+                           : StringRef(state.front().name)
+                                 .drop_back(state.front().path.size());
       root.consume_back("/");
       result.name = joinName(root, joinKeys(result.path.keys));
-      mlir::emitRemark(function.getLoc()) << "state '" << result.name << "' is written by @init only";
+      mlir::emitRemark(function.getLoc())
+          << "state '" << result.name << "' is written by @init only";
       continue;
     }
     const StateEntry &entry = *it->second;
     if (entry.type != result.type) {
-      InFlightDiagnostic error = function.emitError() << "@init gives '" << entry.name << "' the type " << result.type << ", but @step has " << entry.type;
+      InFlightDiagnostic error = function.emitError()
+                                 << "@init gives '" << entry.name
+                                 << "' the type " << result.type
+                                 << ", but @step has " << entry.type;
       error.attachNote(entry.loc) << "in @step it is here";
       return error;
     }
@@ -52,17 +70,24 @@ LogicalResult byPath(mlir::func::FuncOp function, FunctionNames &names, ArrayRef
   return success();
 }
 
-LogicalResult byPosition(mlir::func::FuncOp function, FunctionNames &names, ArrayRef<StateEntry> state) {
+LogicalResult byPosition(mlir::func::FuncOp function, FunctionNames &names,
+                         ArrayRef<StateEntry> state) {
   auto refuse = [&](const Twine &what) {
-    InFlightDiagnostic error = function.emitError() << "cannot tell which state the results of @init are: the text has no names, and " << what;
-    error.attachNote() << "export with names: jax.jit(f).lower(...).as_text(debug_info=True)";
+    InFlightDiagnostic error = function.emitError()
+                               << "cannot tell which state the results of "
+                                  "@init are: the text has no names, and "
+                               << what;
+    error.attachNote()
+        << "export with names: jax.jit(f).lower(...).as_text(debug_info=True)";
     return error;
   };
   if (names.results.size() != state.size())
-    return refuse(Twine(names.results.size()) + " results are not " + Twine(state.size()) + " pieces of state");
+    return refuse(Twine(names.results.size()) + " results are not " +
+                  Twine(state.size()) + " pieces of state");
   for (auto [result, entry] : zip(names.results, state)) {
     if (result.type != entry.type)
-      return refuse("result " + Twine(result.index) + " does not have the type of '" + entry.name + "'");
+      return refuse("result " + Twine(result.index) +
+                    " does not have the type of '" + entry.name + "'");
     result.name = entry.name;
   }
   return success();
@@ -70,7 +95,8 @@ LogicalResult byPosition(mlir::func::FuncOp function, FunctionNames &names, Arra
 
 } // namespace
 
-LogicalResult nameInit(mlir::func::FuncOp function, FunctionNames &names, const SmallVector<StateEntry> *state) {
+LogicalResult nameInit(mlir::func::FuncOp function, FunctionNames &names,
+                       const SmallVector<StateEntry> *state) {
   if (failed(nameSeed(function, names)))
     return failure();
   for (NamedTensor &result : names.results)
@@ -80,7 +106,11 @@ LogicalResult nameInit(mlir::func::FuncOp function, FunctionNames &names, const 
       result.name = fallbackName(result);
     return success();
   }
-  bool statePaths = llvm::any_of(*state, [](const StateEntry &entry) { return !entry.path.empty(); }) || state->size() == 1;
+  bool statePaths = llvm::any_of(*state,
+                                 [](const StateEntry &entry) {
+                                   return !entry.path.empty();
+                                 }) ||
+                    state->size() == 1;
   if (!names.hasResultPaths || !statePaths)
     return byPosition(function, names, *state);
   if (failed(byPath(function, names, *state)))
@@ -90,15 +120,23 @@ LogicalResult nameInit(mlir::func::FuncOp function, FunctionNames &names, const 
 
 LogicalResult nameLoss(mlir::func::FuncOp function, FunctionNames &names) {
   if (names.results.empty() || names.results[0].type.getRank() != 0)
-    return function.emitError() << "the first result of @loss must be the loss, a scalar";
+    return function.emitError()
+           << "the first result of @loss must be the loss, a scalar";
   for (NamedTensor &argument : names.arguments) {
-    argument.name = argument.hasName ? joinName(argument.path.root, joinKeys(argument.path.keys)) : "arg" + std::to_string(argument.index);
-    argument.kind = argument.hasName && argument.path.root == names.arguments[0].path.root ? "state" : "batch";
+    argument.name = argument.hasName ? joinName(argument.path.root,
+                                                joinKeys(argument.path.keys))
+                                     : "arg" + std::to_string(argument.index);
+    argument.kind =
+        argument.hasName && argument.path.root == names.arguments[0].path.root
+            ? "state"
+            : "batch";
   }
   for (NamedTensor &result : names.results) {
     result.kind = "metric";
     std::string path = joinKeys(result.path.keys);
-    result.name = result.index == 0 ? "loss" : path.empty() ? "result" + std::to_string(result.index) : path;
+    result.name = result.index == 0 ? "loss"
+                  : path.empty()    ? "result" + std::to_string(result.index)
+                                    : path;
   }
   return success();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which arguments of @step are state: by path and type, or by position where the text has no names.
+// Which arguments of @step are state: by path and type, or by position where
+// the text has no names.
 #include "dialects/AutoPar/IR/Names.h"
 #include "passes/Import/NameTensors/TensorNames.h"
 
@@ -8,9 +9,10 @@
 namespace autopar {
 namespace {
 
-/// The result's path within the first root, if it is there: with `tuple`, results are result[0]…, result[1]… and the
-/// first root is result[0].
-std::optional<std::string> pathInFirstRoot(const NamedTensor &result, bool tuple) {
+/// The result's path within the first root, if it is there: with `tuple`,
+/// results are result[0]…, result[1]… and the first root is result[0].
+std::optional<std::string> pathInFirstRoot(const NamedTensor &result,
+                                           bool tuple) {
   ArrayRef<JaxKey> keys = result.path.keys;
   if (!tuple)
     return joinKeys(keys);
@@ -21,11 +23,14 @@ std::optional<std::string> pathInFirstRoot(const NamedTensor &result, bool tuple
 
 class StepNames {
 public:
-  StepNames(mlir::func::FuncOp function, FunctionNames &names) : function(function), names(names) {}
+  StepNames(mlir::func::FuncOp function, FunctionNames &names)
+      : function(function), names(names) {}
 
   FailureOr<SmallVector<StateEntry>> decide() {
-    bool anyArgument = llvm::any_of(names.arguments, [](const NamedTensor &t) { return t.hasName; });
-    LogicalResult result = anyArgument && names.hasResultPaths ? byPath() : byPosition();
+    bool anyArgument = llvm::any_of(
+        names.arguments, [](const NamedTensor &t) { return t.hasName; });
+    LogicalResult result =
+        anyArgument && names.hasResultPaths ? byPath() : byPosition();
     if (failed(result))
       return failure();
     return std::move(state);
@@ -41,7 +46,9 @@ private:
   }
 
   bool resultsAreTuple() {
-    return llvm::all_of(names.results, [](const NamedTensor &r) { return !r.path.keys.empty() && r.path.keys[0].isIndex; });
+    return llvm::all_of(names.results, [](const NamedTensor &r) {
+      return !r.path.keys.empty() && r.path.keys[0].isIndex;
+    });
   }
 
   /// Pairs of the arguments under `root` with results of equal path and type.
@@ -55,14 +62,16 @@ private:
       if (!argument.hasName || argument.path.root != root)
         continue;
       auto it = resultOf.find(joinKeys(argument.path.keys));
-      if (it != resultOf.end() && names.results[it->second].type == argument.type)
+      if (it != resultOf.end() &&
+          names.results[it->second].type == argument.type)
         matches.push_back({argument.index, it->second});
     }
     return matches;
   }
 
   LogicalResult byPath() {
-    // The root and the reading of the results under which most arguments find their result; the first of equals.
+    // The root and the reading of the results under which most arguments find
+    // their result; the first of equals.
     SmallVector<Match> best;
     std::string root;
     bool tuple = resultsAreTuple();
@@ -81,7 +90,8 @@ private:
       }
     }
     for (auto [argument, result] : best)
-      addState(names.arguments[argument], names.results[result], defaultName(names.arguments[argument]));
+      addState(names.arguments[argument], names.results[result],
+               defaultName(names.arguments[argument]));
     if (!best.empty() && failed(addWrittenOnly(root, tuple)))
       return failure();
     nameRest(tuple);
@@ -91,7 +101,9 @@ private:
   void addState(NamedTensor &argument, NamedTensor &result, StringRef name) {
     argument.kind = result.kind = "state";
     argument.name = result.name = name.str();
-    state.push_back({joinKeys(argument.hasName ? argument.path.keys : result.path.keys), name.str(), argument.type, argument.loc});
+    state.push_back(
+        {joinKeys(argument.hasName ? argument.path.keys : result.path.keys),
+         name.str(), argument.type, argument.loc});
   }
 
   LogicalResult addWrittenOnly(StringRef root, bool tuple) {
@@ -102,8 +114,12 @@ private:
       std::string name = joinName(root, *path);
       for (const NamedTensor &argument : names.arguments)
         if (argument.hasName && defaultName(argument) == name) {
-          InFlightDiagnostic error = emitError(argument.loc) << "argument '" << name << "' has type " << argument.type << ", but the result of that name has type " << result.type;
-          error.attachNote(function.getLoc()) << "state must keep its type from step to step";
+          InFlightDiagnostic error =
+              emitError(argument.loc)
+              << "argument '" << name << "' has type " << argument.type
+              << ", but the result of that name has type " << result.type;
+          error.attachNote(function.getLoc())
+              << "state must keep its type from step to step";
           return error;
         }
       result.kind = "state";
@@ -127,9 +143,13 @@ private:
     llvm::StringMap<int> uses;
     for (NamedTensor *metric : metrics) {
       metric->kind = "metric";
-      metric->name = joinKeys(ArrayRef(metric->path.keys).drop_front(tuple && metric->hasName ? 1 : 0));
+      metric->name =
+          joinKeys(ArrayRef(metric->path.keys)
+                       .drop_front(tuple && metric->hasName ? 1 : 0));
       if (metric->name.empty())
-        metric->name = metrics.size() == 1 && metric->type.getRank() == 0 ? "loss" : "result" + std::to_string(metric->index);
+        metric->name = metrics.size() == 1 && metric->type.getRank() == 0
+                           ? "loss"
+                           : "result" + std::to_string(metric->index);
       ++uses[metric->name];
     }
     // result[1]['x'] and result[2]['x'] would both be x.
@@ -143,21 +163,26 @@ private:
     unsigned count = 0;
     unsigned limit = std::min(names.arguments.size(), names.results.size());
     if (names.hasResultPaths) {
-      while (count < names.results.size() && pathInFirstRoot(names.results[count], tuple))
+      while (count < names.results.size() &&
+             pathInFirstRoot(names.results[count], tuple))
         ++count;
     } else {
-      while (count < limit && names.arguments[count].type == names.results[count].type)
+      while (count < limit &&
+             names.arguments[count].type == names.results[count].type)
         ++count;
     }
     for (unsigned i = 0; i < std::max(count, 1u); ++i)
       if (i >= limit || names.arguments[i].type != names.results[i].type)
         return refusePositions(i);
     for (unsigned i = 0; i < count; ++i) {
-      // Paths of the results are names too; arguments of other exporters have theirs.
+      // Paths of the results are names too; arguments of other exporters have
+      // theirs.
       NamedTensor &argument = names.arguments[i];
-      std::string path = joinKeys(ArrayRef(names.results[i].path.keys).drop_front(tuple ? 1 : 0));
+      std::string path = joinKeys(
+          ArrayRef(names.results[i].path.keys).drop_front(tuple ? 1 : 0));
       bool byResult = !argument.hasName && names.hasResultPaths;
-      addState(argument, names.results[i], byResult ? joinName("state", path) : defaultName(argument));
+      addState(argument, names.results[i],
+               byResult ? joinName("state", path) : defaultName(argument));
       state.back().path = byResult ? path : "";
     }
     nameRest(tuple);
@@ -165,12 +190,18 @@ private:
   }
 
   LogicalResult refusePositions(unsigned i) {
-    InFlightDiagnostic error = function.emitError() << "cannot tell state from batch: the text has no names, and ";
+    InFlightDiagnostic error =
+        function.emitError()
+        << "cannot tell state from batch: the text has no names, and ";
     if (i < names.arguments.size() && i < names.results.size())
-      error << "argument " << i << " of type " << names.arguments[i].type << " does not agree with result " << i << " of type " << names.results[i].type;
+      error << "argument " << i << " of type " << names.arguments[i].type
+            << " does not agree with result " << i << " of type "
+            << names.results[i].type;
     else
-      error << "there are " << names.arguments.size() << " arguments and " << names.results.size() << " results";
-    error.attachNote() << "export with names: jax.jit(f).lower(...).as_text(debug_info=True)";
+      error << "there are " << names.arguments.size() << " arguments and "
+            << names.results.size() << " results";
+    error.attachNote()
+        << "export with names: jax.jit(f).lower(...).as_text(debug_info=True)";
     return error;
   }
 
@@ -181,7 +212,8 @@ private:
 
 } // namespace
 
-FailureOr<SmallVector<StateEntry>> nameStep(mlir::func::FuncOp function, FunctionNames &names) {
+FailureOr<SmallVector<StateEntry>> nameStep(mlir::func::FuncOp function,
+                                            FunctionNames &names) {
   return StepNames(function, names).decide();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Decides names function by function (@step first: it says what the state is), renames, and writes the attributes.
+// Decides names function by function (@step first: it says what the state is),
+// renames, and writes the attributes.
 #include "dialects/AutoPar/IR/Names.h"
 #include "dialects/Support/Nearest.h"
 #include "passes/Import/NameTensors/TensorNames.h"
@@ -15,8 +16,10 @@ namespace {
 struct NameTensors : impl::NameTensorsBase<NameTensors> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (auto step = module.lookupSymbol<mlir::func::FuncOp>("step"); step && step->hasAttr(names::role)) {
-      FunctionNames &tensors = functions.emplace_back(step, readNames(step)).second;
+    if (auto step = module.lookupSymbol<mlir::func::FuncOp>("step");
+        step && step->hasAttr(names::role)) {
+      FunctionNames &tensors =
+          functions.emplace_back(step, readNames(step)).second;
       FailureOr<SmallVector<StateEntry>> decided = nameStep(step, tensors);
       if (failed(decided))
         return signalPassFailure();
@@ -39,7 +42,8 @@ private:
     auto role = function->getAttrOfType<StringAttr>(names::role);
     if (!role || role == "step")
       return success();
-    FunctionNames &tensors = functions.emplace_back(function, readNames(function)).second;
+    FunctionNames &tensors =
+        functions.emplace_back(function, readNames(function)).second;
     if (role == "init")
       return nameInit(function, tensors, state ? &*state : nullptr);
     return nameLoss(function, tensors);
@@ -47,7 +51,8 @@ private:
 
   LogicalResult rename() {
     auto plan = getOperation()->getAttrOfType<DictionaryAttr>(names::plan);
-    auto renames = plan ? plan.getAs<DictionaryAttr>("rename") : DictionaryAttr();
+    auto renames =
+        plan ? plan.getAs<DictionaryAttr>("rename") : DictionaryAttr();
     if (!renames)
       return success();
     llvm::StringMap<bool> used;
@@ -66,8 +71,11 @@ private:
     for (NamedAttribute entry : renames) {
       if (used.contains(entry.getName().getValue()))
         continue;
-      InFlightDiagnostic error = getOperation().emitError() << "rename of '" << entry.getName().getValue() << "' applies to nothing";
-      if (std::optional<std::string> suggestion = nearest(entry.getName().getValue(), known))
+      InFlightDiagnostic error = getOperation().emitError()
+                                 << "rename of '" << entry.getName().getValue()
+                                 << "' applies to nothing";
+      if (std::optional<std::string> suggestion =
+              nearest(entry.getName().getValue(), known))
         error.attachNote() << "did you mean '" << *suggestion << "'?";
       return error;
     }
@@ -75,14 +83,19 @@ private:
   }
 
   LogicalResult checkDistinct(const FunctionNames &tensors) {
-    auto check = [](ArrayRef<NamedTensor> tensors, StringRef what) -> LogicalResult {
+    auto check = [](ArrayRef<NamedTensor> tensors,
+                    StringRef what) -> LogicalResult {
       llvm::StringMap<const NamedTensor *> seen;
       for (const NamedTensor &tensor : tensors) {
         auto [it, isNew] = seen.try_emplace(tensor.name, &tensor);
         if (isNew)
           continue;
-        InFlightDiagnostic error = emitError(tensor.loc) << what << " " << it->second->index << " and " << tensor.index << " are both named '" << tensor.name << "'";
-        error.attachNote(it->second->loc) << "the first is here; \"rename\" in the plan can tell them apart";
+        InFlightDiagnostic error = emitError(tensor.loc)
+                                   << what << " " << it->second->index
+                                   << " and " << tensor.index
+                                   << " are both named '" << tensor.name << "'";
+        error.attachNote(it->second->loc)
+            << "the first is here; \"rename\" in the plan can tell them apart";
         return error;
       }
       return success();
@@ -95,12 +108,16 @@ private:
   void annotate(mlir::func::FuncOp function, const FunctionNames &tensors) {
     Builder builder(&getContext());
     for (const NamedTensor &tensor : tensors.arguments) {
-      function.setArgAttr(tensor.index, names::name, builder.getStringAttr(tensor.name));
-      function.setArgAttr(tensor.index, names::kind, builder.getStringAttr(tensor.kind));
+      function.setArgAttr(tensor.index, names::name,
+                          builder.getStringAttr(tensor.name));
+      function.setArgAttr(tensor.index, names::kind,
+                          builder.getStringAttr(tensor.kind));
     }
     for (const NamedTensor &tensor : tensors.results) {
-      function.setResultAttr(tensor.index, names::name, builder.getStringAttr(tensor.name));
-      function.setResultAttr(tensor.index, names::kind, builder.getStringAttr(tensor.kind));
+      function.setResultAttr(tensor.index, names::name,
+                             builder.getStringAttr(tensor.name));
+      function.setResultAttr(tensor.index, names::kind,
+                             builder.getStringAttr(tensor.kind));
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the text says about names. JAX writes paths with brackets; other exporters write plain names, whose dots mean
-// nothing. One bracket or one jax.result_info anywhere tells that the function is JAX's.
+// What the text says about names. JAX writes paths with brackets; other
+// exporters write plain names, whose dots mean nothing. One bracket or one
+// jax.result_info anywhere tells that the function is JAX's.
 #include "passes/Import/NameTensors/TensorNames.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -32,7 +33,9 @@ JaxPath readPath(StringRef text, bool isJax) {
 
 FunctionNames readNames(mlir::func::FuncOp function) {
   FunctionNames names;
-  auto infoOf = [&](unsigned i) { return function.getResultAttrOfType<StringAttr>(i, "jax.result_info"); };
+  auto infoOf = [&](unsigned i) {
+    return function.getResultAttrOfType<StringAttr>(i, "jax.result_info");
+  };
   bool isJax = false;
   for (unsigned i = 0; i < function.getNumResults(); ++i)
     names.hasResultPaths |= infoOf(i) != nullptr;
@@ -41,7 +44,13 @@ FunctionNames readNames(mlir::func::FuncOp function) {
     isJax |= nameIn(argument.getLoc()).contains('[');
 
   for (BlockArgument argument : function.getArguments()) {
-    NamedTensor tensor{argument.getArgNumber(), cast<RankedTensorType>(argument.getType()), argument.getLoc(), {}, false, {}, {}};
+    NamedTensor tensor{argument.getArgNumber(),
+                       cast<RankedTensorType>(argument.getType()),
+                       argument.getLoc(),
+                       {},
+                       false,
+                       {},
+                       {}};
     if (StringRef text = nameIn(argument.getLoc()); !text.empty()) {
       tensor.path = readPath(text, isJax);
       tensor.hasName = true;
@@ -49,7 +58,13 @@ FunctionNames readNames(mlir::func::FuncOp function) {
     names.arguments.push_back(std::move(tensor));
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
-    NamedTensor tensor{unsigned(i), cast<RankedTensorType>(type), function.getLoc(), {}, false, {}, {}};
+    NamedTensor tensor{unsigned(i),
+                       cast<RankedTensorType>(type),
+                       function.getLoc(),
+                       {},
+                       false,
+                       {},
+                       {}};
     if (StringAttr info = infoOf(i)) {
       tensor.path = readPath(info.getValue(), /*isJax=*/true);
       if (tensor.path.root == "result")

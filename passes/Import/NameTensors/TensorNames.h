@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The names of one function's arguments and results, before they become attributes: what the text says (paths), and what
-// was decided (name and kind).
+// The names of one function's arguments and results, before they become
+// attributes: what the text says (paths), and what was decided (name and kind).
 #pragma once
 #include "dialects/Support/LLVM.h"
 #include "passes/Import/NameTensors/JaxPath.h"
@@ -38,10 +38,13 @@ struct FunctionNames {
 /// Reads paths from locations and jax.result_info; decides nothing.
 FunctionNames readNames(mlir::func::FuncOp function);
 
-/// Decides names and kinds of @step. Emits an error if the text does not say enough.
-FailureOr<SmallVector<StateEntry>> nameStep(mlir::func::FuncOp function, FunctionNames &names);
+/// Decides names and kinds of @step. Emits an error if the text does not say
+/// enough.
+FailureOr<SmallVector<StateEntry>> nameStep(mlir::func::FuncOp function,
+                                            FunctionNames &names);
 /// The same for @init, whose results are `state` (of @step; null without one).
-LogicalResult nameInit(mlir::func::FuncOp function, FunctionNames &names, const SmallVector<StateEntry> *state);
+LogicalResult nameInit(mlir::func::FuncOp function, FunctionNames &names,
+                       const SmallVector<StateEntry> *state);
 /// The same for @loss.
 LogicalResult nameLoss(mlir::func::FuncOp function, FunctionNames &names);
 

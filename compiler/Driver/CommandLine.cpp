@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// MLIR parses with exit(1) on errors; asking LLVM's parser for a stream instead
+// gives us the exit code 2 of a bad command line. Options are objects that
+// register themselves, so they live in one function-local static.
+#include "compiler/Driver/CommandLine.h"
+
+#include "compiler/PlanFile/Plan.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace autopar {
+namespace {
+
+namespace cl = llvm::cl;
+
+struct Options {
+  cl::OptionCategory category{
+      "autopar options", "Compile a training program: autopar-opt step.mlir "
+                         "init.mlir --plan plan.json --emit=exe -o train"};
+  cl::list<std::string> files{cl::Positional, cl::desc("<input files>"),
+                              cl::cat(category)};
+  cl::opt<std::string> output{
+      "o", cl::desc("Output file (default: standard output)"),
+      cl::value_desc("file"), cl::init("-"), cl::cat(category)};
+  cl::opt<std::string> plan{
+      "plan", cl::desc("Mesh, sharding hints and options (plan.json)"),
+      cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> report{
+      "report", cl::desc("Write collectives, bytes, FLOPs and memory as JSON"),
+      cl::value_desc("file"), cl::cat(category)};
+  cl::list<std::string> entry{
+      "entry",
+      cl::desc("Role of a function or file: main=step, init.mlir=init"),
+      cl::value_desc("name=role"), cl::cat(category)};
+  cl::opt<std::string> cpu{"cpu",
+                           cl::desc("CPU to compile for (default: this one)"),
+                           cl::value_desc("name"), cl::cat(category)};
+  cl::opt<std::string> target{"target", cl::desc("host"), cl::init("host"),
+                              cl::cat(category)};
+  cl::opt<EmitKind> emit{
+      "emit", cl::desc("What to produce (default: graph):"),
+      cl::init(EmitKind::Graph), cl::cat(category),
+      cl::values(
+          clEnumValN(EmitKind::Graph, "graph",
+                     "global shapes with complete shardings"),
+          clEnumValN(EmitKind::Plan, "plan",
+                     "tasks over stages and micro-batches"),
+          clEnumValN(EmitKind::Spmd, "spmd",
+                     "local shapes with explicit collectives"),
+          clEnumValN(EmitKind::Exec, "exec", "kernels and launches"),
+          clEnumValN(EmitKind::Llvm, "llvm", "LLVM IR"),
+          clEnumValN(EmitKind::Object, "obj", "object file"),
+          clEnumValN(EmitKind::Executable, "exe", "program that trains"))};
+};
+
+bool fail(const llvm::Twine &message) {
+  llvm::errs() << "autopar-opt: " << message << "\n";
+  return false;
+}
+
+/// What LLVM's parser cannot know.
+bool check(const CommandLine &line) {
+  for (const std::string &entry : line.entry)
+    if (auto parsed = planfile::parseEntry(entry);
+        auto *why = std::get_if<std::string>(&parsed))
+      return fail(*why);
+  if (line.target != "host")
+    return fail("target '" + line.target +
+                "' is not built; the target is host");
+  if (line.emit == EmitKind::Executable && line.output == "-")
+    return fail("--emit=exe needs a file to write: -o train");
+  return true;
+}
+
+} // namespace
+
+std::optional<CommandLine> parseCommandLine(int argc, char **argv,
+                                            mlir::DialectRegistry &registry) {
+  static Options options;
+  mlir::registerCLIOptions("autopar", registry);
+  std::string errors;
+  llvm::raw_string_ostream stream(errors);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv, "autopar: one-device training programs on many devices\n",
+          &stream)) {
+    llvm::errs() << errors;
+    return std::nullopt;
+  }
+  CommandLine line;
+  line.files.assign(options.files.begin(), options.files.end());
+  if (line.files.empty())
+    line.files.push_back("-");
+  line.output = options.output;
+  line.plan = options.plan;
+  line.report = options.report;
+  line.cpu = options.cpu;
+  line.target = options.target;
+  line.entry.assign(options.entry.begin(), options.entry.end());
+  line.emit = options.emit;
+  line.compile = line.files.size() > 1 || options.plan.getNumOccurrences() ||
+                 options.emit.getNumOccurrences() ||
+                 options.entry.getNumOccurrences() ||
+                 options.report.getNumOccurrences();
+  if (!check(line))
+    return std::nullopt;
+  return line;
+}
+
+} // namespace autopar

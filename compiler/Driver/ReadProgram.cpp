@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/Driver/ReadProgram.h"
+
+#include "dialects/AutoPar/IR/Names.h"
+#include "dialects/Support/Nearest.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace autopar {
+namespace {
+
+OwningOpRef<ModuleOp> readFile(const std::string &file, MLIRContext &context) {
+  Location loc = mlir::FileLineColLoc::get(&context, file, 0, 0);
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = mlir::openInputFile(file, &why);
+  if (!buffer) {
+    emitError(loc) << why;
+    return {};
+  }
+  StringRef text = buffer->getBuffer();
+  if (text.trim().empty()) {
+    emitError(loc) << "the file is empty";
+    return {};
+  }
+  // Elided constants in the short form do not even parse; the error should say
+  // why.
+  size_t elided = text.find("dense<...>");
+  if (elided != StringRef::npos) {
+    unsigned line = 1 + text.take_front(elided).count('\n');
+    unsigned column = elided - (text.take_front(elided).rfind('\n') + 1) + 1;
+    InFlightDiagnostic error =
+        emitError(mlir::FileLineColLoc::get(&context, file, line, column))
+        << "a constant is elided: its values are not in the text";
+    error.attachNote()
+        << "export without a limit on large constants (large_elements_limit)";
+    return {};
+  }
+  return mlir::parseSourceString<ModuleOp>(text, &context, file);
+}
+
+/// Marks what AssignRoles needs to know.
+void markOrigin(ModuleOp module, StringRef file) {
+  Builder builder(module.getContext());
+  for (auto function : module.getOps<mlir::func::FuncOp>()) {
+    if (!function.isPublic())
+      continue;
+    function->setAttr(names::entry, builder.getStringAttr(function.getName()));
+    if (file != "-")
+      function->setAttr(names::file, builder.getStringAttr(file));
+  }
+}
+
+/// Whether the module already has this very symbol (a mesh that both files
+/// declare).
+bool isDuplicate(SymbolTable &symbols, Operation &op) {
+  if (isa<mlir::func::FuncOp>(op) || !isa<mlir::SymbolOpInterface>(op))
+    return false;
+  Operation *other = symbols.lookup(SymbolTable::getSymbolName(&op));
+  return other && mlir::OperationEquivalence::isEquivalentTo(
+                      other, &op, mlir::OperationEquivalence::IgnoreLocations);
+}
+
+LogicalResult merge(ModuleOp into, ModuleOp from) {
+  SymbolTable target(into), source(from);
+  for (Operation &op : llvm::make_early_inc_range(*from.getBody())) {
+    if (isDuplicate(target, op)) {
+      op.erase();
+      continue;
+    }
+    if (isa<mlir::SymbolOpInterface>(op) &&
+        target.lookup(SymbolTable::getSymbolName(&op)))
+      if (failed(source.renameToUnique(&op, {&target})))
+        return op.emitError() << "cannot rename @"
+                              << SymbolTable::getSymbolName(&op).getValue();
+    op.moveBefore(into.getBody(), into.getBody()->end());
+    if (isa<mlir::SymbolOpInterface>(op))
+      target.insert(&op);
+  }
+  return success();
+}
+
+} // namespace
+
+OwningOpRef<ModuleOp> readProgram(ArrayRef<std::string> files,
+                                  MLIRContext &context) {
+  OwningOpRef<ModuleOp> result;
+  for (const std::string &file : files) {
+    OwningOpRef<ModuleOp> module = readFile(file, context);
+    if (!module)
+      return {};
+    markOrigin(*module, file);
+    if (!result)
+      result = std::move(module);
+    else if (failed(merge(*result, *module)))
+      return {};
+  }
+  return result;
+}
+
+UnknownOpNotes::UnknownOpNotes(MLIRContext &context) : context(context) {
+  handler = context.getDiagEngine().registerHandler(
+      [&context](mlir::Diagnostic &diagnostic) {
+        std::string message = diagnostic.str();
+        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error) {
+          bool unknown = StringRef(message).contains("custom op") ||
+                         StringRef(message).contains("unregistered operation");
+          auto [before, rest] = StringRef(message).split('\'');
+          auto [name, after] = rest.split('\'');
+          auto [dialect, mnemonic] = name.split('.');
+          if (unknown && !mnemonic.empty()) {
+            std::vector<std::string> known;
+            for (mlir::RegisteredOperationName op :
+                 context.getRegisteredOperations())
+              if (op.getDialectNamespace() == dialect)
+                known.push_back(op.getStringRef().str());
+            std::optional<std::string> suggestion = nearest(name, known);
+            mlir::Diagnostic &note = diagnostic.attachNote();
+            if (suggestion)
+              note << "the nearest supported op is '" << *suggestion << "'";
+            else
+              note << "autopar reads programs in the dialects stablehlo, chlo, "
+                      "sdy and func";
+          }
+        }
+        return failure(); // let the printing handler have it
+      });
+}
+
+UnknownOpNotes::~UnknownOpNotes() {
+  context.getDiagEngine().eraseHandler(handler);
+}
+
+} // namespace autopar

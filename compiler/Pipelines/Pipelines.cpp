@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/Pipelines/Pipelines.h"
+
+#include "passes/Import/Passes.h"
+
+namespace autopar {
+
+std::optional<Level> parseLevel(std::string_view name) {
+  if (name == "text")
+    return Level::Text;
+  if (name == "graph")
+    return Level::Graph;
+  if (name == "spmd")
+    return Level::Spmd;
+  if (name == "exec")
+    return Level::Exec;
+  return std::nullopt;
+}
+
+void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
+  auto passes = [&](Level level) {
+    return options.from < level && level <= options.to;
+  };
+  if (passes(Level::Graph)) {
+    ImportOptions import;
+    import.entry = options.entry;
+    buildImportPipeline(pm, import);
+  }
+}
+
+namespace {
+
+struct TextOptions : mlir::PassPipelineOptions<TextOptions> {
+  Option<std::string> from{*this, "from", llvm::cl::desc("text, graph or spmd"),
+                           llvm::cl::init("text")};
+  Option<std::string> to{*this, "to", llvm::cl::desc("graph, spmd or exec"),
+                         llvm::cl::init("exec")};
+  ListOption<std::string> entry{
+      *this, "entry", llvm::cl::desc("name=role, for a function or a file")};
+};
+
+} // namespace
+
+void registerPipelines() {
+  registerImportPasses();
+  registerImportPipeline();
+  mlir::PassPipelineRegistration<TextOptions>(
+      "autopar-pipeline", "The stages from one level of IR to another.",
+      [](mlir::OpPassManager &pm, const TextOptions &text) {
+        PipelineOptions options;
+        options.from = parseLevel(text.from.getValue()).value_or(Level::Text);
+        options.to = parseLevel(text.to.getValue()).value_or(Level::Exec);
+        options.entry.assign(text.entry.begin(), text.entry.end());
+        buildPipeline(pm, options);
+      });
+}
+
+} // namespace autopar
