@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Ops that compute each element of the result from the elements at its place, and the types' conversions.
+#include "compiler/Interpret/Kernels.h"
+#include "compiler/Interpret/Lanes.h"
+#include "compiler/Interpret/Scalar.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+
+namespace autopar::interpret {
+
+namespace {
+using stablehlo::ComparisonDirection;
+
+FailureOr<Tensors> notForType(Operation *op, const Tensor &operand) {
+  return op->emitOpError() << "cannot be run on elements of type " << StringRef(nameOf(operand.type()));
+}
+
+FailureOr<Tensors> unary(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  Tensor result = applyUnary(*findUnary(op->getName().getStringRef()), operands[0]);
+  if (!result)
+    return notForType(op, operands[0]);
+  return Tensors{result};
+}
+
+FailureOr<Tensors> binary(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  Tensor result = applyBinary(*findBinary(op->getName().getStringRef()), operands[0], operands[1]);
+  if (!result)
+    return notForType(op, operands[0]);
+  return Tensors{result};
+}
+
+template <typename T> bool compareElements(ComparisonDirection direction, T x, T y) {
+  switch (direction) {
+  case ComparisonDirection::EQ: return x == y;
+  case ComparisonDirection::NE: return x != y;
+  case ComparisonDirection::GE: return x >= y;
+  case ComparisonDirection::GT: return x > y;
+  case ComparisonDirection::LE: return x <= y;
+  case ComparisonDirection::LT: return x < y;
+  }
+  return false;
+}
+
+FailureOr<Tensors> compare(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  auto compareOp = cast<stablehlo::CompareOp>(op);
+  ComparisonDirection direction = compareOp.getComparisonDirection();
+  Tensor result = zerosLike(op->getResult(0));
+  bool *target = result.mutableData<bool>();
+  auto type = compareOp.getCompareType();
+  bool total = type && *type == stablehlo::ComparisonType::TOTALORDER && isFloat(operands[0].type());
+  dispatchLane(operands[0].type(), [&]<typename Lane>(std::type_identity<Lane>) {
+    auto x = load<Lane>(operands[0]), y = load<Lane>(operands[1]);
+    for (size_t i = 0; i < x.size(); ++i)
+      target[i] = total ? compareElements(direction, totalOrderKey(double(x[i])), totalOrderKey(double(y[i])))
+                        : compareElements(direction, x[i], y[i]);
+  });
+  return Tensors{result};
+}
+
+/// The element a result's element i reads: itself, or the only one of a scalar.
+int64_t elementFor(const Tensor &tensor, int64_t i) { return tensor.rank() == 0 ? 0 : i; }
+
+FailureOr<Tensors> select(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  Tensor result = operands[2];
+  const bool *predicate = operands[0].data<bool>();
+  size_t width = static_cast<size_t>(byteWidth(result.type()));
+  std::byte *target = result.mutableBytes();
+  for (int64_t i = 0; i < result.numElements(); ++i)
+    if (predicate[elementFor(operands[0], i)])
+      std::memcpy(target + i * width, operands[1].bytes() + i * width, width);
+  return Tensors{result};
+}
+
+/// minimum(maximum(operand, min), max), the bounds perhaps scalars.
+FailureOr<Tensors> clamp(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  const Tensor &operand = operands[1];
+  auto spread = [&](const Tensor &bound) {
+    if (bound.shape() == operand.shape())
+      return bound;
+    Tensor full(operand.type(), operand.shape());
+    Shape none(operand.shape().size(), 0);
+    StridedCopy{operand.shape(), 0, none, 0, stridesOf(operand.shape())}.run(bound, full);
+    return full;
+  };
+  Tensor atLeast = applyBinary(*findBinary("stablehlo.maximum"), operand, spread(operands[0]));
+  return Tensors{applyBinary(*findBinary("stablehlo.minimum"), atLeast, spread(operands[2]))};
+}
+
+FailureOr<Tensors> isFinite(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  Tensor result = zerosLike(op->getResult(0));
+  for (int64_t i = 0; i < result.numElements(); ++i)
+    result.mutableData<bool>()[i] = std::isfinite(operands[0].valueAt(i));
+  return Tensors{result};
+}
+
+FailureOr<Tensors> convertKernel(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  return Tensors{convert(operands[0], *elementTypeOf(op->getResult(0).getType()))};
+}
+
+/// Rounds to fewer exponent and mantissa bits, to nearest even; the type stays.
+FailureOr<Tensors> reducePrecision(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  auto reduceOp = cast<stablehlo::ReducePrecisionOp>(op);
+  int exponentBits = static_cast<int>(reduceOp.getExponentBits());
+  int mantissaBits = static_cast<int>(reduceOp.getMantissaBits());
+  int maxExponent = (1 << (exponentBits - 1)) - 1;
+  Tensor result = operands[0];
+  for (int64_t i = 0; i < result.numElements(); ++i) {
+    double value = operands[0].valueAt(i);
+    if (!std::isfinite(value) || value == 0)
+      continue;
+    double ulp = std::ldexp(1.0, std::ilogb(value) - mantissaBits);
+    double rounded = std::nearbyint(value / ulp) * ulp;
+    int exponent = std::ilogb(rounded);
+    if (exponent > maxExponent)
+      rounded = std::copysign(std::numeric_limits<double>::infinity(), value);
+    else if (exponent < 1 - maxExponent) // subnormals are flushed
+      rounded = std::copysign(0.0, value);
+    result.setValue(i, rounded);
+  }
+  return Tensors{result};
+}
+
+/// The bytes under another type; where widths differ, a dim of the ratio is added or taken away last.
+FailureOr<Tensors> bitcastConvert(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  Type type = op->getResult(0).getType();
+  return Tensors{Tensor::fromBytes(*elementTypeOf(type), shapeOf(type), operands[0].bytes())};
+}
+
+FailureOr<Tensors> passThrough(Operation *, ArrayRef<Tensor> operands, RunRegion) {
+  return Tensors(operands.begin(), operands.end());
+}
+} // namespace
+
+void addElementwiseKernels(KernelTable &table) {
+  forEachUnary([&](std::string_view name) { table[name] = unary; });
+  forEachBinary([&](std::string_view name) { table[name] = binary; });
+  table["stablehlo.compare"] = compare;
+  table["stablehlo.select"] = select;
+  table["stablehlo.clamp"] = clamp;
+  table["stablehlo.is_finite"] = isFinite;
+  table["stablehlo.convert"] = convertKernel;
+  table["stablehlo.reduce_precision"] = reducePrecision;
+  table["stablehlo.bitcast_convert"] = bitcastConvert;
+  // Marks on values; at graph level they change nothing that is computed.
+  for (StringRef name : {"stablehlo.optimization_barrier", "autopar.sharding_constraint", "autopar.reshard",
+                         "autopar.propagation_barrier", "sdy.sharding_constraint", "sdy.propagation_barrier"})
+    table[name] = passThrough;
+  table["autopar.sharding_group"] = [](Operation *, ArrayRef<Tensor>, RunRegion) -> FailureOr<Tensors> {
+    return Tensors();
+  };
+  table["sdy.sharding_group"] = table["autopar.sharding_group"];
+}
+
+} // namespace autopar::interpret

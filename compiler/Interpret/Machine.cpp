@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lockstep: each op is run on all devices before the next one. Where devices part (while, case, if), the region is run
+// for each set of devices that goes the same way.
+#include "compiler/Interpret/Machine.h"
+
+#include "compiler/Interpret/Collectives.h"
+#include "compiler/Interpret/Kernels.h"
+#include "dialects/Comm/IR/Comm.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/Support/Check.h"
+
+#include <algorithm>
+
+namespace autopar::interpret {
+
+namespace {
+constexpr int maxCallDepth = 200;
+} // namespace
+
+Machine::PerDevice Machine::operandsOf(Frame &frame, Operation *op, Devices devices) {
+  PerDevice operands(devices.size());
+  for (Value operand : op->getOperands()) {
+    auto it = frame.find(operand);
+    AUTOPAR_CHECK(it != frame.end(), "operands are computed before they are read");
+    for (auto [row, device] : zip_equal(operands, devices))
+      row.push_back(it->second[static_cast<size_t>(device)]);
+  }
+  return operands;
+}
+
+void Machine::setResults(Frame &frame, ValueRange values, const PerDevice &results, Devices devices) {
+  for (auto [i, value] : enumerate(values)) {
+    Tensors &slots = frame[value];
+    slots.resize(static_cast<size_t>(numDevices));
+    for (auto [row, device] : zip_equal(results, devices))
+      slots[static_cast<size_t>(device)] = row[i];
+  }
+}
+
+LogicalResult Machine::checkTypes(Operation *op, TypeRange types, const Tensors &results) {
+  AUTOPAR_CHECK(results.size() == types.size(), "one tensor for each result");
+  for (auto [tensor, type] : zip_equal(results, types))
+    if (elementTypeOf(type) != tensor.type() || shapeOf(type) != tensor.shape())
+      return op->emitOpError() << "gives " << describe(tensor.type(), tensor.shape()) << " where its type says "
+                               << describeType(type);
+  return success();
+}
+
+const Machine::LastUses &Machine::lastUsesOf(Block &block) {
+  std::unique_ptr<LastUses> &entry = lastUses[&block];
+  if (entry)
+    return *entry;
+  auto uses = std::make_unique<LastUses>();
+  llvm::DenseSet<Value> readLater;
+  for (Operation &op : llvm::reverse(block)) {
+    SmallVector<Value, 2> &dead = uses->emplace_back();
+    auto read = [&](Value value) {
+      if (value.getParentBlock() == &block && readLater.insert(value).second)
+        dead.push_back(value);
+    };
+    for (Value result : op.getResults())
+      if (!readLater.contains(result))
+        dead.push_back(result);
+    op.walk([&](Operation *inner) { llvm::for_each(inner->getOperands(), read); });
+  }
+  std::reverse(uses->begin(), uses->end());
+  return *(lastUses[&block] = std::move(uses));
+}
+
+FailureOr<Machine::PerDevice> Machine::runRegion(Frame &frame, Region &region, const PerDevice &arguments,
+                                                 Devices devices) {
+  Block &block = region.front();
+  setResults(frame, block.getArguments(), arguments, devices);
+  const LastUses &dying = lastUsesOf(block);
+  for (auto [op, dead] : zip_equal(block, dying)) {
+    if (op.hasTrait<mlir::OpTrait::IsTerminator>())
+      return operandsOf(frame, &op, devices);
+    if (failed(runOp(frame, &op, devices)))
+      return failure();
+    for (Value value : dead)
+      frame.erase(value);
+  }
+  return region.getParentOp()->emitError("the interpreter needs a region that ends in a terminator");
+}
+
+LogicalResult Machine::runKernel(Frame &frame, Operation *op, Devices devices) {
+  Kernel kernel = findKernel(op->getName().getStringRef());
+  if (!kernel)
+    return op->emitOpError("is not supported by the interpreter");
+  for (Type type : op->getResultTypes())
+    if (!elementTypeOf(type))
+      return op->emitOpError() << "cannot be run: result type " << type << " is not a static tensor of i1, i8 to i64, "
+                               << "ui8 to ui64, bf16, f16, f32 or f64";
+  PerDevice operands = operandsOf(frame, op, devices), results;
+  for (auto [device, row] : zip_equal(devices, operands)) {
+    // Without operands all devices compute the same.
+    if (op->getNumOperands() == 0 && !results.empty()) {
+      results.push_back(results.front());
+      continue;
+    }
+    auto run = [&](Region &region, Tensors arguments) -> FailureOr<Tensors> {
+      auto values = runRegion(frame, region, {std::move(arguments)}, device);
+      if (failed(values))
+        return failure();
+      return std::move(values->front());
+    };
+    FailureOr<Tensors> values = kernel(op, row, run);
+    if (failed(values) || failed(checkTypes(op, op->getResultTypes(), *values)))
+      return failure();
+    results.push_back(std::move(*values));
+  }
+  setResults(frame, op->getResults(), results, devices);
+  return success();
+}
+
+LogicalResult Machine::runOp(Frame &frame, Operation *op, Devices devices) {
+  FailureOr<PerDevice> results = failure();
+  if (isa<stablehlo::WhileOp>(op))
+    results = runWhile(frame, op, operandsOf(frame, op, devices), devices);
+  else if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
+    results = runBranches(frame, op, operandsOf(frame, op, devices), devices);
+  else if (isa<mlir::func::CallOp>(op))
+    results = runCall(op, operandsOf(frame, op, devices), devices);
+  else if (isCollective(op))
+    results = runComm(op, operandsOf(frame, op, devices), devices);
+  else
+    return runKernel(frame, op, devices);
+  if (failed(results))
+    return failure();
+  setResults(frame, op->getResults(), *results, devices);
+  return success();
+}
+
+bool Machine::holdsCollective(Operation *op) {
+  auto [it, isNew] = collectiveInside.try_emplace(op, false); // false also ends recursion between functions
+  if (!isNew)
+    return it->second;
+  bool holds = false;
+  op->walk([&](Operation *inner) {
+    holds |= isCollective(inner);
+    if (auto callOp = dyn_cast<mlir::func::CallOp>(inner))
+      if (auto callee = SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(inner, callOp.getCalleeAttr()))
+        holds |= holdsCollective(callee);
+  });
+  return collectiveInside[op] = holds;
+}
+
+LogicalResult Machine::requireAgreement(Operation *op, ArrayRef<int64_t> choices, Devices devices) {
+  if (llvm::all_equal(choices) || !holdsCollective(op))
+    return success();
+  size_t other = 1;
+  while (choices[other] == choices[0])
+    ++other;
+  return op->emitOpError() << "holds collectives, but devices disagree on where to go, so a real run would hang: device "
+                           << devices[0] << " takes " << choices[0] << ", device " << devices[other] << " takes "
+                           << choices[other];
+}
+
+FailureOr<Machine::PerDevice> Machine::runWhile(Frame &frame, Operation *op, PerDevice carried, Devices devices) {
+  auto loop = cast<stablehlo::WhileOp>(op);
+  SmallVector<size_t> active = llvm::to_vector(llvm::seq<size_t>(0, devices.size())); // positions in `devices`
+  auto chosen = [&](auto &&pick) {
+    std::vector<std::decay_t<decltype(pick(size_t{0}))>> values;
+    for (size_t i : active)
+      values.push_back(pick(i));
+    return values;
+  };
+  while (!active.empty()) {
+    auto turning = chosen([&](size_t i) { return devices[i]; });
+    auto values = chosen([&](size_t i) { return carried[i]; });
+    auto conditions = runRegion(frame, loop.getCond(), values, turning);
+    if (failed(conditions))
+      return failure();
+    SmallVector<int64_t> choices;
+    for (const Tensors &condition : *conditions)
+      choices.push_back(condition[0].intAt(0));
+    if (failed(requireAgreement(op, choices, turning)))
+      return failure();
+    SmallVector<size_t> staying;
+    for (auto [i, choice] : zip_equal(active, choices))
+      if (choice)
+        staying.push_back(i);
+    active = std::move(staying);
+    if (active.empty())
+      break;
+    auto next = runRegion(frame, loop.getBody(), chosen([&](size_t i) { return carried[i]; }),
+                          chosen([&](size_t i) { return devices[i]; }));
+    if (failed(next))
+      return failure();
+    for (auto [i, row] : zip_equal(active, *next))
+      carried[i] = std::move(row);
+  }
+  return carried;
+}
+
+/// `if` takes region 0 when true; `case` takes the last region when its index is out of range.
+FailureOr<Machine::PerDevice> Machine::runBranches(Frame &frame, Operation *op, const PerDevice &operands,
+                                                   Devices devices) {
+  int64_t count = op->getNumRegions();
+  SmallVector<int64_t> choices;
+  for (const Tensors &row : operands) {
+    int64_t value = row[0].intAt(0);
+    if (isa<stablehlo::IfOp>(op))
+      choices.push_back(value ? 0 : 1);
+    else
+      choices.push_back(value < 0 || value >= count ? count - 1 : value);
+  }
+  if (failed(requireAgreement(op, choices, devices)))
+    return failure();
+  PerDevice results(devices.size());
+  for (int64_t region = 0; region < count; ++region) {
+    SmallVector<int64_t> takers;
+    for (auto [device, choice] : zip_equal(devices, choices))
+      if (choice == region)
+        takers.push_back(device);
+    if (takers.empty())
+      continue;
+    auto values = runRegion(frame, op->getRegion(region), PerDevice(takers.size()), takers);
+    if (failed(values))
+      return failure();
+    size_t next = 0;
+    for (auto [row, choice] : zip_equal(results, choices))
+      if (choice == region)
+        row = std::move((*values)[next++]);
+  }
+  return results;
+}
+
+FailureOr<Machine::PerDevice> Machine::runCall(Operation *op, const PerDevice &operands, Devices devices) {
+  auto callee =
+      SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(op, cast<mlir::func::CallOp>(op).getCalleeAttr());
+  if (!callee)
+    return op->emitOpError("calls a function that is not in the module");
+  if (depth >= maxCallDepth)
+    return op->emitOpError() << "nests calls deeper than " << maxCallDepth << ": is the function recursive?";
+  return call(callee, operands, devices);
+}
+
+FailureOr<Machine::PerDevice> Machine::runComm(Operation *op, const PerDevice &operands, Devices devices) {
+  if (static_cast<int64_t>(devices.size()) != numDevices)
+    return op->emitOpError() << "is reached by " << devices.size() << " of " << numDevices
+                             << " devices, so a real run would hang";
+  if (auto wait = dyn_cast<comm::WaitOp>(op)) {
+    auto it = underWay.find(wait.getHandle().getDefiningOp());
+    if (it == underWay.end())
+      return op->emitOpError("waits for a collective that was not started");
+    PerDevice results = std::move(it->second);
+    underWay.erase(it);
+    return results;
+  }
+  auto results = runCollective(op, mesh, operands);
+  if (failed(results))
+    return failure();
+  auto collective = dyn_cast<comm::CollectiveOpInterface>(op);
+  for (const Tensors &row : *results)
+    if (failed(checkTypes(op, comm::resultTypesOf(op), row)))
+      return failure();
+  if (!collective.isStart())
+    return results;
+  underWay[op] = std::move(*results);
+  return PerDevice(devices.size(), Tensors(1)); // the handle holds nothing
+}
+
+FailureOr<Machine::PerDevice> Machine::call(mlir::func::FuncOp function, const PerDevice &arguments, Devices devices) {
+  if (function.isExternal())
+    return function.emitError() << "function '" << function.getName() << "' has no body to run";
+  for (auto [row, device] : zip_equal(arguments, devices))
+    for (auto [i, type] : enumerate(function.getArgumentTypes())) {
+      bool given = i < row.size() && row[i];
+      if (!given || elementTypeOf(type) != row[i].type() || shapeOf(type) != row[i].shape())
+        return function.emitError() << "argument " << i << " of '" << function.getName() << "' is "
+                                    << describeType(type) << ", device " << device << " was given "
+                                    << (given ? describe(row[i].type(), row[i].shape()) : "nothing");
+    }
+  ++depth;
+  Frame frame;
+  auto results = runRegion(frame, function.getBody(), arguments, devices);
+  --depth;
+  return results;
+}
+
+FailureOr<std::vector<Tensors>> runFunction(mlir::func::FuncOp function, const layout::Mesh &mesh,
+                                            const std::vector<Tensors> &perDeviceInputs) {
+  AUTOPAR_CHECK(static_cast<int64_t>(perDeviceInputs.size()) == mesh.numDevices(), "inputs for each device of the mesh");
+  SmallVector<int64_t> devices = llvm::to_vector(llvm::seq<int64_t>(0, mesh.numDevices()));
+  return Machine(mesh).call(function, perDeviceInputs, devices);
+}
+
+} // namespace autopar::interpret
