@@ -185,7 +185,9 @@ typedef struct { uint32_t first_axis_ref, axis_ref_count; } autopar_communicator
 
 /* WHILE: run cond, read the predicate byte; while true run body, cond. Loop-carried values are in place.
  * CASE: read the int32 index (out of range: the last branch) and run branches[index]: branch i is the control's range
- * first_range + i in `pairs` (source = first launch, target = count). For WHILE range 0 is cond, range 1 body.
+ * first_range + i in `pairs` (source = first launch, an index into the section `launches`; target = count). For WHILE
+ * range 0 is cond, range 1 body. `end` is an index into `launches` too; ranges lie between the control and `end`, so
+ * whoever walks a range continues behind a control at `end`. Ranges may hold further controls.
  * trip_count >= 0: known at compile time (the predicate is then not read). */
 typedef enum { AUTOPAR_CONTROL_WHILE, AUTOPAR_CONTROL_CASE } autopar_control_kind;
 typedef struct {

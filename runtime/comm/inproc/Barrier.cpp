@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The last thread to arrive starts the next generation; the others watch the generation number.
+#include "runtime/comm/inproc/Barrier.h"
+#include "runtime/base/Clock.h"
+#include <climits>
+#include <ctime>
+#include <linux/futex.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace autopar::rt {
+
+namespace {
+constexpr int yieldRounds = 200;           // give the core to ranks that still compute
+constexpr long sleepNanoseconds = 20000000; // then look at the break flag this often
+
+long futex(std::atomic<uint32_t> &word, int operation, uint32_t value, const timespec *timeout) {
+  static_assert(sizeof(word) == sizeof(uint32_t));
+  return syscall(SYS_futex, reinterpret_cast<uint32_t *>(&word), operation, value, timeout, nullptr, 0);
+}
+} // namespace
+
+Barrier::Outcome Barrier::wait() {
+  if (size == 1)
+    return flag.broken.load(std::memory_order_relaxed) ? Outcome::Broken : Outcome::Passed;
+  uint32_t mine = generation.load(std::memory_order_acquire);
+  if (arrived.fetch_add(1, std::memory_order_acq_rel) + 1 == size) {
+    arrived.store(0, std::memory_order_relaxed);
+    generation.store(mine + 1, std::memory_order_release);
+    futex(generation, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr);
+    return Outcome::Passed;
+  }
+  double start = 0;
+  for (int round = 0; generation.load(std::memory_order_acquire) == mine; ++round) {
+    if (flag.broken.load(std::memory_order_relaxed))
+      return Outcome::Broken;
+    if (round < yieldRounds) {
+      sched_yield();
+      continue;
+    }
+    double now = secondsNow();
+    if (start == 0)
+      start = now;
+    else if (timeoutSeconds > 0 && now - start > timeoutSeconds)
+      return Outcome::TimedOut;
+    timespec pause{0, sleepNanoseconds};
+    futex(generation, FUTEX_WAIT_PRIVATE, mine, &pause);
+  }
+  return Outcome::Passed;
+}
+
+} // namespace autopar::rt

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Ranks as threads. All they share is Shared (control, the first failure) and one Group for each communicator.
+#include "runtime/comm/inproc/InprocWorld.h"
+#include "runtime/base/Clock.h"
+#include "runtime/base/ElementType.h"
+#include "runtime/base/Format.h"
+#include "runtime/base/Log.h"
+#include "runtime/comm/Reduce.h"
+#include "runtime/comm/inproc/Barrier.h"
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
+
+namespace autopar::rt {
+
+namespace {
+
+constexpr double secondsToEnd = 5; // that the other ranks get after a failure
+
+/// What the members of one communicator share: where everybody's buffers are, during a collective.
+struct Group {
+  struct Slot {
+    const std::byte *in = nullptr;
+    std::byte *out = nullptr;
+  };
+  Group(size_t size, const BreakFlag &flag, double watchdog)
+      : slots(size), barrier(static_cast<int>(size), flag, watchdog) {}
+  std::vector<Slot> slots;
+  Barrier barrier;
+};
+
+struct Shared {
+  Shared(int size, double watchdog) : size(size), watchdog(watchdog), numbers(size), texts(size), barrier(size, flag, watchdog) {}
+  const int size;
+  const double watchdog;
+  BreakFlag flag;
+  std::vector<uint64_t> numbers;
+  std::vector<std::string> texts;
+  Barrier barrier;
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  Status failure; // the first one
+  int finished = 0;
+  std::map<std::pair<size_t, int>, std::shared_ptr<Group>> groups; // by ordinal of creation, lowest rank
+
+  void fail(const Status &status) {
+    std::lock_guard lock(mutex);
+    if (failure.ok())
+      failure = status;
+    flag.broken.store(true);
+    changed.notify_all();
+  }
+  Status firstFailure() {
+    std::lock_guard lock(mutex);
+    return failure;
+  }
+};
+
+Status passBarrier(Shared &shared, Barrier &barrier, int rank, const char *what) {
+  switch (barrier.wait()) {
+  case Barrier::Outcome::Passed: return {};
+  case Barrier::Outcome::Broken: return shared.firstFailure();
+  case Barrier::Outcome::TimedOut:
+    shared.fail(Status::fault(format("rank %d waited %.0f s in %s for the other ranks (see --watchdog-seconds)", rank,
+                                     shared.watchdog, what)));
+    return shared.firstFailure();
+  }
+  return {};
+}
+
+class InprocCommunicator : public Communicator {
+public:
+  InprocCommunicator(Shared &shared, World &world, std::shared_ptr<Group> group, int index)
+      : shared(shared), world(world), group(std::move(group)), myIndex(index), contributions(this->group->slots.size()) {}
+
+  int size() const override { return static_cast<int>(group->slots.size()); }
+  int index() const override { return myIndex; }
+  Status prepare(const Collective &collective) override {
+    world.traffic().add(collective.kind, size(), 0); // makes the entry
+    return {};
+  }
+
+  StatusOr<Ticket> start(const Collective &collective) override {
+    group->slots[static_cast<size_t>(myIndex)] = {static_cast<const std::byte *>(collective.in),
+                                                  static_cast<std::byte *>(collective.out)};
+    AUTOPAR_RETURN_IF_ERROR(meet(collective));
+    uint64_t elementsSent = 0;
+    switch (collective.kind) {
+    case AUTOPAR_ALL_REDUCE: {
+      StatusOr<uint64_t> sent = allReduce(collective);
+      if (!sent.ok())
+        return sent.status();
+      elementsSent = *sent;
+      break;
+    }
+    case AUTOPAR_ALL_GATHER: elementsSent = allGather(collective); break;
+    case AUTOPAR_REDUCE_SCATTER: elementsSent = reduceScatter(collective); break;
+    case AUTOPAR_ALL_TO_ALL: elementsSent = allToAll(collective); break;
+    case AUTOPAR_PERMUTE: elementsSent = permute(collective); break;
+    case AUTOPAR_BROADCAST: elementsSent = broadcast(collective); break;
+    }
+    AUTOPAR_RETURN_IF_ERROR(meet(collective));
+    world.traffic().add(collective.kind, size(), elementsSent * elementSize(collective.dtype));
+    return Ticket(0);
+  }
+  Status wait(Ticket) override { return {}; }
+
+private:
+  Status meet(const Collective &collective) {
+    return passBarrier(shared, group->barrier, world.rank(), collectiveName(collective.kind));
+  }
+  uint64_t others() const { return static_cast<uint64_t>(size() - 1); }
+  const std::byte *inOf(int member) const { return group->slots[static_cast<size_t>(member)].in; }
+  static void copy(std::byte *to, const std::byte *from, size_t bytes) {
+    if (to != from)
+      std::memcpy(to, from, bytes);
+  }
+
+  // Writes only this rank's piece of `out`, which nobody else reads before the barrier; so in and out may be the same.
+  StatusOr<uint64_t> allReduce(const Collective &c) {
+    const size_t bytes = elementSize(c.dtype);
+    std::byte *out = static_cast<std::byte *>(c.out);
+    Piece mine = pieceOf(c.elements, size(), myIndex);
+    for (int r = 0; r < size(); ++r)
+      contributions[static_cast<size_t>(r)] = inOf(r) + static_cast<size_t>(mine.first) * bytes;
+    reduceInOrder(c.dtype, c.reduce, contributions, out + static_cast<size_t>(mine.first) * bytes, mine.count);
+    AUTOPAR_RETURN_IF_ERROR(meet(c));
+    for (int r = 0; r < size(); ++r) {
+      Piece piece = pieceOf(c.elements, size(), r);
+      size_t first = static_cast<size_t>(piece.first) * bytes;
+      copy(out + first, group->slots[static_cast<size_t>(r)].out + first, static_cast<size_t>(piece.count) * bytes);
+    }
+    return static_cast<uint64_t>(c.elements - mine.count) + others() * static_cast<uint64_t>(mine.count);
+  }
+
+  uint64_t allGather(const Collective &c) {
+    size_t bytes = static_cast<size_t>(c.elements) * elementSize(c.dtype);
+    for (int r = 0; r < size(); ++r)
+      copy(static_cast<std::byte *>(c.out) + static_cast<size_t>(r) * bytes, inOf(r), bytes);
+    return others() * static_cast<uint64_t>(c.elements);
+  }
+
+  uint64_t reduceScatter(const Collective &c) {
+    size_t bytes = static_cast<size_t>(c.elements) * elementSize(c.dtype);
+    for (int r = 0; r < size(); ++r)
+      contributions[static_cast<size_t>(r)] = inOf(r) + static_cast<size_t>(myIndex) * bytes;
+    reduceInOrder(c.dtype, c.reduce, contributions, c.out, c.elements);
+    return others() * static_cast<uint64_t>(c.elements);
+  }
+
+  uint64_t allToAll(const Collective &c) {
+    size_t bytes = static_cast<size_t>(c.elements) * elementSize(c.dtype);
+    for (int r = 0; r < size(); ++r)
+      copy(static_cast<std::byte *>(c.out) + static_cast<size_t>(r) * bytes,
+           inOf(r) + static_cast<size_t>(myIndex) * bytes, bytes);
+    return others() * static_cast<uint64_t>(c.elements);
+  }
+
+  uint64_t permute(const Collective &c) {
+    size_t bytes = static_cast<size_t>(c.elements) * elementSize(c.dtype);
+    const std::byte *source = nullptr;
+    uint64_t sent = 0;
+    for (const autopar_pair &pair : c.pairs) {
+      if (static_cast<int>(pair.target) == myIndex)
+        source = inOf(static_cast<int>(pair.source));
+      if (static_cast<int>(pair.source) == myIndex && pair.target != pair.source)
+        sent += static_cast<uint64_t>(c.elements);
+    }
+    if (source)
+      copy(static_cast<std::byte *>(c.out), source, bytes);
+    else
+      std::memset(c.out, 0, bytes);
+    return sent;
+  }
+
+  uint64_t broadcast(const Collective &c) {
+    copy(static_cast<std::byte *>(c.out), inOf(static_cast<int>(c.root)),
+         static_cast<size_t>(c.elements) * elementSize(c.dtype));
+    return static_cast<int>(c.root) == myIndex ? others() * static_cast<uint64_t>(c.elements) : 0;
+  }
+
+  Shared &shared;
+  World &world;
+  std::shared_ptr<Group> group;
+  int myIndex;
+  std::vector<const void *> contributions;
+};
+
+class InprocWorld : public World {
+public:
+  InprocWorld(Shared &shared, int rank) : shared(shared), myRank(rank) {}
+  int rank() const override { return myRank; }
+  int size() const override { return shared.size; }
+  int ranksOnHost() const override { return shared.size; }
+
+  StatusOr<std::unique_ptr<Communicator>> createCommunicator(const std::vector<int> &members) override {
+    auto position = std::find(members.begin(), members.end(), myRank);
+    AUTOPAR_CHECK(position != members.end(), "a rank outside its own group");
+    std::shared_ptr<Group> group;
+    {
+      std::lock_guard lock(shared.mutex);
+      auto &entry = shared.groups[{created++, *std::min_element(members.begin(), members.end())}];
+      if (!entry)
+        entry = std::make_shared<Group>(members.size(), shared.flag, shared.watchdog);
+      AUTOPAR_CHECK(entry->slots.size() == members.size(), "ranks disagree about a group");
+      group = entry;
+    }
+    return std::unique_ptr<Communicator>(
+        std::make_unique<InprocCommunicator>(shared, *this, std::move(group), static_cast<int>(position - members.begin())));
+  }
+
+  StatusOr<uint64_t> maximum(uint64_t value) override {
+    if (size() == 1)
+      return value;
+    shared.numbers[static_cast<size_t>(myRank)] = value;
+    AUTOPAR_RETURN_IF_ERROR(passBarrier(shared, shared.barrier, myRank, "a control message"));
+    uint64_t largest = *std::max_element(shared.numbers.begin(), shared.numbers.end());
+    AUTOPAR_RETURN_IF_ERROR(passBarrier(shared, shared.barrier, myRank, "a control message"));
+    return largest;
+  }
+
+  StatusOr<std::vector<std::string>> gather(const std::string &text) override {
+    shared.texts[static_cast<size_t>(myRank)] = text;
+    AUTOPAR_RETURN_IF_ERROR(passBarrier(shared, shared.barrier, myRank, "a control message"));
+    std::vector<std::string> all = shared.texts;
+    AUTOPAR_RETURN_IF_ERROR(passBarrier(shared, shared.barrier, myRank, "a control message"));
+    return all;
+  }
+
+  void abort(const Status &failure) override { shared.fail(failure); }
+
+private:
+  Shared &shared;
+  int myRank;
+  size_t created = 0;
+};
+
+void runRank(Shared &shared, int rank, const std::function<Status(World &)> &body) {
+  InprocWorld world(shared, rank);
+  Status status;
+  try {
+    status = body(world);
+  } catch (const std::exception &exception) {
+    status = Status::fault(format("rank %d failed: %s", rank, exception.what()));
+  } catch (...) {
+    status = Status::fault(format("rank %d failed with an exception", rank));
+  }
+  if (!status.ok())
+    shared.fail(status);
+  std::lock_guard lock(shared.mutex);
+  ++shared.finished;
+  shared.changed.notify_all();
+}
+
+} // namespace
+
+Status runInproc(int size, double watchdogSeconds, const std::function<Status(World &)> &body) {
+  auto shared = std::make_unique<Shared>(size, watchdogSeconds);
+  std::vector<std::thread> threads;
+  for (int rank = 0; rank < size; ++rank)
+    threads.emplace_back([&, rank] { runRank(*shared, rank, body); });
+  {
+    std::unique_lock lock(shared->mutex);
+    auto done = [&] { return shared->finished == size; };
+    shared->changed.wait(lock, [&] { return done() || !shared->failure.ok(); });
+    if (!done() && !shared->changed.wait_for(lock, std::chrono::duration<double>(secondsToEnd), done)) {
+      // A rank is stuck in code that we cannot interrupt, and its memory cannot be freed under it.
+      logError(shared->failure.message());
+      _exit(shared->failure.exitCode());
+    }
+  }
+  for (std::thread &thread : threads)
+    thread.join();
+  return shared->failure;
+}
+
+} // namespace autopar::rt

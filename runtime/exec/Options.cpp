@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CLI11 behind one function: its exceptions end here.
+#include "runtime/exec/Options.h"
+#include <CLI/CLI.hpp>
+
+namespace autopar::rt {
+
+StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &modelName) {
+  ParsedOptions parsed;
+  Options &o = parsed.options;
+#ifdef AUTOPAR_CHECK_REPLICAS
+  o.checkReplicas = true;
+#endif
+  CLI::App app("Trains " + (modelName.empty() ? "the model this binary was compiled from" : modelName) +
+               ". Ranks are threads of this process; under mpirun, its processes.");
+  app.add_option("--data", o.data, "safetensors file with the batch tensors by name and a leading axis (step i takes row "
+                                   "i modulo its length), or NAME=FILE with a text or token file (.txt .bin .u16 .i32)")
+      ->allow_extra_args(false);
+  app.add_option("--steps", o.steps, "steps to run")->check(CLI::NonNegativeNumber)->capture_default_str();
+  app.add_option("--seed", o.seed, "of the initial state and of the order of the data")->capture_default_str();
+  app.add_option("--init-state", o.initState, "safetensors file to start from, instead of the program's @init");
+  app.add_option("--save-state", o.saveState, "safetensors file for the state at the end");
+  app.add_option("--start-step", o.startStep, "number of the first step (default: the steps --init-state has seen, or 0)")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--metrics", o.metrics, "file for the metrics of each step, one JSON object a line");
+  app.add_option("--stats", o.stats, "file for counts of one step's collectives and for memory, as JSON");
+  app.add_option("--threads", o.threads, "compute threads of each rank (default: cores / ranks on this host)")
+      ->check(CLI::Range(1, 4096));
+  app.add_option("--watchdog-seconds", o.watchdogSeconds, "longest wait for other ranks, 0: for ever")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  app.add_flag("--check-replicas,!--no-check-replicas", o.checkReplicas,
+               "after each step, compare what several ranks hold copies of");
+  app.add_flag("--quiet", o.quiet, "no progress lines");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp &) {
+    parsed.help = app.help();
+  } catch (const CLI::ParseError &error) {
+    return Status::badCommandLine(std::string(error.what()) + " (--help lists the flags)");
+  }
+  return parsed;
+}
+
+} // namespace autopar::rt
