@@ -4,8 +4,10 @@
 
 #include "compiler/Pipelines/Pipelines.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/CHLO/IR/CHLO.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -14,8 +16,10 @@
 void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect, mlir::memref::MemRefDialect>();
   registry.insert<autopar::AutoParDialect>();
+  registry.insert<autopar::chlo::CHLODialect>();
   registry.insert<autopar::comm::CommDialect>();
   registry.insert<autopar::rt::RtDialect>();
+  registry.insert<autopar::stablehlo::StableHLODialect>();
 }
 
 void autopar::registerAllPasses() {
