@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What joins classes: the rules of ops, and edges through loops, branches, barriers and hints.
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "passes/Propagate/PropagateShardings/ShardingProblem.h"
+
+#include "mlir/IR/Remarks.h"
+
+namespace autopar::propagate {
+
+void ShardingProblem::addEdge(Operation *op, int from, int to, Flow flow) {
+  if (from < 0 || to < 0 || from == to || propagation.getClass(from).shape.empty())
+    return;
+  propagation.addNode(identityNode(propagation.getClass(from).shape, from, to, flow));
+  nodeOps.push_back(op);
+}
+
+void ShardingProblem::addRule(Operation *op) {
+  auto interface = dyn_cast<ShardingRuleOpInterface>(op);
+  if (!interface) {
+    if (!op->getOperands().empty())
+      mlir::remark::missed(op->getLoc(),
+                           mlir::remark::RemarkOpts::name("no-rule").category("autopar-propagate-shardings"))
+          << "no sharding rule for " << op->getName().getStringRef() << ": its operands are gathered";
+    return;
+  }
+  Node node;
+  node.rule = interface.getShardingRule();
+  bool anyDims = false;
+  auto add = [&](Value value, std::vector<layout::TensorMapping> &mappings, size_t at, std::vector<int> &tensors) {
+    int number = classOf(value);
+    if (number < 0 || at >= mappings.size())
+      return false;
+    anyDims = anyDims || !propagation.getClass(number).shape.empty();
+    tensors.push_back(number);
+    return true;
+  };
+  for (auto [i, operand] : enumerate(op->getOperands()))
+    if (!add(operand, node.rule.operands, i, node.operands))
+      return;
+  for (auto [i, result] : enumerate(op->getResults()))
+    if (!add(result, node.rule.results, i, node.results))
+      return;
+  if (!anyDims)
+    return;
+  propagation.addNode(std::move(node));
+  nodeOps.push_back(op);
+}
+
+LogicalResult ShardingProblem::addResults(Operation *op, Level level) {
+  auto given = op->getAttrOfType<ArrayAttr>(names::shardings);
+  for (auto [i, result] : enumerate(op->getResults())) {
+    ShardingAttr sharding = given ? cast<ShardingAttr>(given[i]) : ShardingAttr();
+    if (failed(addValue(result, {sharding, level}, "result of " + op->getName().getStringRef())))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult ShardingProblem::addBlock(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (failed(addOp(&op)))
+      return failure();
+  return success();
+}
+
+LogicalResult ShardingProblem::addWhile(Operation *op) {
+  if (failed(addResults(op)))
+    return failure();
+  for (Region &region : op->getRegions())
+    for (auto [argument, result] : llvm::zip_equal(region.getArguments(), op->getResults()))
+      if (classOf(result) >= 0)
+        classes[argument] = classOf(result);
+  for (auto [initial, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
+    addEdge(op, classOf(initial), classOf(result));
+  for (Region &region : op->getRegions())
+    if (failed(addBlock(region.front())))
+      return failure();
+  Operation *yield = op->getRegion(1).front().getTerminator();
+  for (auto [yielded, result] : llvm::zip_equal(yield->getOperands(), op->getResults()))
+    addEdge(yield, classOf(yielded), classOf(result));
+  return success();
+}
+
+LogicalResult ShardingProblem::addBranches(Operation *op) {
+  if (failed(addResults(op)))
+    return failure();
+  for (Region &region : op->getRegions()) {
+    if (failed(addBlock(region.front())))
+      return failure();
+    Operation *yield = region.front().getTerminator();
+    for (auto [yielded, result] : llvm::zip_equal(yield->getOperands(), op->getResults()))
+      addEdge(yield, classOf(yielded), classOf(result));
+  }
+  return success();
+}
+
+/// Its body is written for blocks already: propagation stops at its border, whose shardings are given.
+LogicalResult ShardingProblem::addManual(ManualComputationOp op) {
+  for (auto [attr, result] : llvm::zip_equal(op.getOutShardings(), op.getOutputs()))
+    if (failed(addValue(result, {cast<ShardingAttr>(attr), Constraint}, "result of autopar.manual_computation")))
+      return failure();
+  for (auto [attr, input] : llvm::zip_equal(op.getInShardings(), op.getInputs())) {
+    auto type = cast<RankedTensorType>(input.getType());
+    FailureOr<int> border =
+        makeClass(op.getLoc(), type, {cast<ShardingAttr>(attr), Constraint}, "operand of autopar.manual_computation");
+    if (failed(border))
+      return failure();
+    addEdge(op, classOf(input), *border, Flow::Backward);
+  }
+  return success();
+}
+
+LogicalResult ShardingProblem::addOp(Operation *op) {
+  auto addHint = [&](Value value, ShardingAttr sharding) {
+    return addValue(value, {sharding, Constraint}, op->getName().getStringRef());
+  };
+  if (isa<stablehlo::WhileOp>(op))
+    return addWhile(op);
+  if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
+    return addBranches(op);
+  if (auto manual = dyn_cast<ManualComputationOp>(op))
+    return addManual(manual);
+  if (auto constraint = dyn_cast<ShardingConstraintOp>(op)) {
+    if (op->hasAttr(names::shardings)) {
+      if (failed(addResults(op)))
+        return failure();
+    } else if (failed(addHint(constraint.getResult(), constraint.getSharding()))) {
+      return failure();
+    }
+    addEdge(op, classOf(constraint.getInput()), classOf(constraint.getResult()));
+    return success();
+  }
+  if (auto reshard = dyn_cast<ReshardOp>(op))
+    return addHint(reshard.getResult(), reshard.getSharding());
+  if (isa<mlir::func::CallOp>(op))
+    return op->emitOpError() << "is a call, expected calls to be inlined before propagation";
+  if (failed(addResults(op)))
+    return failure();
+  if (auto barrier = dyn_cast<PropagationBarrierOp>(op)) {
+    PropagationDirection direction = barrier.getAllowedDirection();
+    if (direction != PropagationDirection::NONE)
+      addEdge(op, classOf(barrier.getInput()), classOf(barrier.getResult()),
+              direction == PropagationDirection::BOTH      ? Flow::Both
+              : direction == PropagationDirection::FORWARD ? Flow::Forward
+                                                           : Flow::Backward);
+    return success();
+  }
+  if (isa<stablehlo::OptimizationBarrierOp, StageOp>(op)) {
+    for (auto [operand, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
+      addEdge(op, classOf(operand), classOf(result));
+    return success();
+  }
+  if (op->getNumResults() > 0)
+    addRule(op);
+  return success();
+}
+
+} // namespace autopar::propagate

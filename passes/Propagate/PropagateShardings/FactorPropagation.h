@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// FactorPropagation: carries axes from tensor to tensor along the factors of ops, to a fixed point. No MLIR headers.
+//
+// The problem is a bipartite graph. A *class* is a tensor, or several that must lie alike (the slots of a loop-carried
+// value, a state argument and the result of the same name). A *node* is an op with its rule, or an identity edge.
+// Axes only ever get added to a class, minor to those it has, so the fixed point exists; work is taken from queues in a
+// fixed order, so it is always the same one.
+//
+// Who goes first, outermost to innermost:
+// 1. *Levels*: the initial axes of a dim are sources from its level on. The caller gives smaller levels to higher user
+//    priorities, then to batch before constraints before state. Before that they only block.
+// 2. *Basic* before *aggressive*: basic carries an axis only where no other factor of the op has it in any tensor and
+//    sources agree; aggressive carries it wherever the target tensor itself can take it, most supported factor first.
+// 3. *Pass-through* ops (every tensor has every factor: elementwise, transpose, reshape, edges) before others.
+// 4. First come, first served: what is nearer to a source hears of it sooner.
+#pragma once
+#include "dialects/AutoPar/Layout/Rule.h"
+
+#include <deque>
+
+namespace autopar::propagate {
+
+/// Why a class has an axis.
+struct Origin {
+  int dim = 0;
+  layout::AxisRef axis;
+  int root = 0; // the class whose initial sharding it comes from
+  int node = 0; // the node that carried it here
+};
+
+struct ValueClass {
+  std::vector<int64_t> shape;
+  layout::Sharding sharding;
+  /// For each dim, the level from which its initial axes are sources.
+  std::vector<int> levels;
+  std::vector<Origin> origins;
+  std::vector<int> nodes; // filled by addNode
+};
+
+enum class Flow { Both, Forward, Backward };
+
+struct Node {
+  layout::OpRule rule;
+  std::vector<int> operands, results; // class numbers
+  Flow flow = Flow::Both;
+};
+
+/// A node that makes shardings flow between two tensors of the same shape.
+Node identityNode(const std::vector<int64_t> &shape, int from, int to, Flow flow = Flow::Both);
+
+class FactorPropagation {
+public:
+  explicit FactorPropagation(layout::Mesh mesh) : mesh(std::move(mesh)) {}
+
+  /// `sharding` is initial: axes stay, open dims may get more, closed ones may not.
+  int addClass(std::vector<int64_t> shape, layout::Sharding sharding, int level);
+  int addNode(Node node);
+  void run();
+
+  const layout::Mesh &getMesh() const { return mesh; }
+  ValueClass &getClass(int number) { return classes[number]; }
+  const ValueClass &getClass(int number) const { return classes[number]; }
+  const Node &getNode(int number) const { return nodes[number].node; }
+  int numClasses() const { return static_cast<int>(classes.size()); }
+  int64_t numVisits() const { return visits; }
+
+private:
+  friend class NodeVisit;
+  struct NodeState {
+    Node node;
+    int priority = 0; // 0: pass-through
+    bool queued = false, conflict = false;
+  };
+
+  void enqueue(int node);
+  /// Visits queued nodes until there are none; pass-through ones first.
+  void drain(bool aggressive);
+
+  layout::Mesh mesh;
+  std::vector<ValueClass> classes;
+  std::vector<NodeState> nodes;
+  std::deque<int> queues[2];
+  int level = 0;
+  int64_t visits = 0;
+};
+
+} // namespace autopar::propagate

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The pass: builds the problem, runs FactorPropagation, writes the shardings back and says why each value has its own.
+#include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "passes/Propagate/Passes.h"
+#include "passes/Propagate/PropagateShardings/ShardingProblem.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "autopar-propagate-shardings"
+
+namespace autopar {
+#define GEN_PASS_DEF_PROPAGATESHARDINGS
+#include "passes/Propagate/PropagateShardings/PropagateShardings.h.inc"
+
+namespace {
+using propagate::ShardingProblem;
+
+void writeFunction(mlir::func::FuncOp function, const ShardingProblem &problem) {
+  for (unsigned i = 0; i < function.getNumArguments() && !function.isExternal(); ++i)
+    if (int number = problem.classOf(function.getArgument(i)); number >= 0)
+      function.setArgAttr(i, names::sharding, problem.finalSharding(number));
+  for (unsigned i = 0; i < function.getNumResults(); ++i)
+    if (int number = problem.classOfResult(function, i); number >= 0)
+      function.setResultAttr(i, names::sharding, problem.finalSharding(number));
+  function.walk([&](Operation *op) {
+    SmallVector<Attribute> shardings;
+    for (Value result : op->getResults())
+      if (int number = problem.classOf(result); number >= 0)
+        shardings.push_back(problem.finalSharding(number));
+    if (!shardings.empty() && shardings.size() == op->getNumResults())
+      op->setAttr(names::shardings, ArrayAttr::get(op->getContext(), shardings));
+  });
+}
+
+/// One remark for each dim that was given axes.
+void explain(ShardingProblem &problem) {
+  const propagate::FactorPropagation &propagation = problem.getPropagation();
+  for (int number = 0; number < propagation.numClasses(); ++number)
+    for (const propagate::Origin &origin : propagation.getClass(number).origins) {
+      Operation *via = problem.opOf(origin.node);
+      mlir::remark::analysis(problem.locationOf(number),
+                             mlir::remark::RemarkOpts::name("sharding").category(DEBUG_TYPE))
+          << mlir::remark::metric("value", problem.describe(number)) << mlir::remark::metric("dim", origin.dim)
+          << mlir::remark::metric("axis", propagation.getMesh().toString(origin.axis))
+          << mlir::remark::metric("through", via->getName().getStringRef().str())
+          << mlir::remark::metric("from", problem.describe(origin.root))
+          << mlir::remark::metric("rule", propagation.getNode(origin.node).rule.toString());
+    }
+}
+
+struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
+  void runOnOperation() override {
+    FailureOr<MeshOp> mesh = findMesh(getOperation());
+    if (failed(mesh))
+      return signalPassFailure();
+    ShardingProblem problem(getOperation(), *mesh);
+    if (failed(problem.build()))
+      return signalPassFailure();
+    problem.getPropagation().run();
+    LDBG() << problem.getPropagation().numClasses() << " classes, " << problem.getPropagation().numVisits()
+           << " visits";
+    for (auto function : getOperation().getOps<mlir::func::FuncOp>())
+      writeFunction(function, problem);
+    if (getContext().getRemarkEngine())
+      explain(problem);
+  }
+};
+} // namespace
+} // namespace autopar

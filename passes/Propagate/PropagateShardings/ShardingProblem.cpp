@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Classes: functions, states, groups, hints. See ControlFlow.cpp for what joins them.
+#include "passes/Propagate/PropagateShardings/ShardingProblem.h"
+
+namespace autopar::propagate {
+
+ShardingProblem::ShardingProblem(ModuleOp module, MeshOp mesh)
+    : module(module), mesh(mesh), propagation(mesh.getMesh()) {}
+
+int ShardingProblem::classOf(Value value) const {
+  auto it = classes.find(value);
+  return it == classes.end() ? -1 : it->second;
+}
+
+int ShardingProblem::classOfResult(mlir::func::FuncOp function, unsigned index) const {
+  return resultSlots.find(function)->second[index];
+}
+
+std::string ShardingProblem::describe(int classNumber) const { return sites[classNumber].text; }
+Location ShardingProblem::locationOf(int classNumber) const { return sites[classNumber].loc; }
+
+ShardingAttr ShardingProblem::finalSharding(int classNumber) const {
+  layout::Sharding sharding = propagation.getClass(classNumber).sharding;
+  for (layout::DimSharding &dim : sharding.dims)
+    dim = {std::move(dim.axes), false, std::nullopt};
+  sharding.replicated.clear();
+  MeshOp op = mesh; // accessors of ops are not const
+  return ShardingAttr::get(op.getContext(), op.getSymName(), propagation.getMesh(), sharding);
+}
+
+FailureOr<int> ShardingProblem::makeClass(Location loc, RankedTensorType type, Hint hint, const Twine &text) {
+  if (!type.hasStaticShape())
+    return emitError(loc) << text << " has dynamic type " << type << ", expected a static shape";
+  layout::Sharding sharding = hint.sharding ? hint.sharding.getSharding(propagation.getMesh())
+                                            : layout::Sharding::openOf(type.getRank());
+  std::vector<layout::DimSharding> dims = sharding.dims;
+  int number = propagation.addClass(type.getShape().vec(), std::move(sharding), hint.level);
+  for (auto [d, dim] : enumerate(dims))
+    propagation.getClass(number).levels[d] += static_cast<int>(dim.priority.value_or(0)) * NumLevels;
+  sites.push_back({loc, text.str()});
+  hints.push_back(hint.sharding);
+  return number;
+}
+
+LogicalResult ShardingProblem::mergeHint(int classNumber, Location loc, ShardingAttr sharding, const Twine &text) {
+  if (!sharding || hints[classNumber] == sharding)
+    return success();
+  if (hints[classNumber]) {
+    InFlightDiagnostic error = emitError(loc) << text << " has sharding " << sharding << " here and "
+                                              << hints[classNumber] << " elsewhere; give both one sharding";
+    error.attachNote(sites[classNumber].loc) << "the other is here";
+    return error;
+  }
+  hints[classNumber] = sharding;
+  ValueClass &valueClass = propagation.getClass(classNumber);
+  valueClass.sharding = sharding.getSharding(propagation.getMesh());
+  for (auto [d, dim] : enumerate(valueClass.sharding.dims))
+    valueClass.levels[d] = valueClass.levels[d] % NumLevels + static_cast<int>(dim.priority.value_or(0)) * NumLevels;
+  return success();
+}
+
+LogicalResult ShardingProblem::addValue(Value value, Hint hint, const Twine &text) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return success();
+  auto group = groupOf.find(value);
+  if (group != groupOf.end()) {
+    auto known = groupClasses.find(group->second);
+    if (known != groupClasses.end()) {
+      if (ArrayRef<int64_t>(propagation.getClass(known->second).shape) != type.getShape()) {
+        InFlightDiagnostic error = emitError(value.getLoc())
+                                   << "sharding group " << group->second << " holds a value of type " << type
+                                   << ", expected the shape of its other values";
+        error.attachNote(sites[known->second].loc) << "another value of the group";
+        return error;
+      }
+      classes[value] = known->second;
+      return mergeHint(known->second, value.getLoc(), hint.sharding, "sharding group " + Twine(group->second));
+    }
+  }
+  FailureOr<int> made = makeClass(value.getLoc(), type, hint, text);
+  if (failed(made))
+    return failure();
+  classes[value] = *made;
+  if (group != groupOf.end())
+    groupClasses[group->second] = *made;
+  return success();
+}
+
+FailureOr<int> ShardingProblem::stateClass(Location loc, StringRef name, RankedTensorType type, Hint hint) {
+  auto known = stateClasses.find(name.str());
+  if (known == stateClasses.end()) {
+    FailureOr<int> made = makeClass(loc, type, hint, name);
+    if (succeeded(made))
+      stateClasses[name.str()] = *made;
+    return made;
+  }
+  if (ArrayRef<int64_t>(propagation.getClass(known->second).shape) != type.getShape()) {
+    InFlightDiagnostic error = emitError(loc) << "state '" << name << "' has type " << type
+                                              << " here and another shape elsewhere";
+    error.attachNote(sites[known->second].loc) << "the other is here";
+    return failure();
+  }
+  if (failed(mergeHint(known->second, loc, hint.sharding, "state '" + name + "'")))
+    return failure();
+  return known->second;
+}
+
+LogicalResult ShardingProblem::collectGroups(ModuleOp module) {
+  WalkResult walk = module.walk([&](ShardingGroupOp op) {
+    auto [it, isNew] = groupOf.try_emplace(op.getInput(), op.getGroupId());
+    if (isNew || it->second == static_cast<int64_t>(op.getGroupId()))
+      return WalkResult::advance();
+    op.emitOpError() << "puts a value of group " << it->second << " into group " << op.getGroupId()
+                     << "; use one number for both groups";
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+LogicalResult ShardingProblem::build() {
+  if (failed(collectGroups(module)))
+    return failure();
+  for (auto function : module.getOps<mlir::func::FuncOp>())
+    if (failed(addFunction(function)))
+      return failure();
+  return success();
+}
+
+LogicalResult ShardingProblem::addFunction(mlir::func::FuncOp function) {
+  auto describeSlot = [&](DictionaryAttr attrs, const Twine &other) {
+    auto name = attrs ? attrs.getAs<StringAttr>(names::name) : StringAttr();
+    return name ? name.str() : (other + " of @" + function.getSymName()).str();
+  };
+  auto hintOf = [](DictionaryAttr attrs) {
+    Hint hint{{}, Batch};
+    if (!attrs)
+      return hint;
+    hint.sharding = attrs.getAs<ShardingAttr>(names::sharding);
+    if (auto kind = attrs.getAs<StringAttr>(names::kind))
+      hint.level = kind == "state" ? State : kind == "metric" ? Constraint : Batch;
+    return hint;
+  };
+  auto isState = [](DictionaryAttr attrs) {
+    auto kind = attrs ? attrs.getAs<StringAttr>(names::kind) : StringAttr();
+    return kind && kind == "state" && attrs.get(names::name);
+  };
+  if (!function.isExternal() && !function.getBody().hasOneBlock())
+    return function.emitOpError() << "has several blocks, expected one: control flow must be while, case or if";
+  for (unsigned i = 0; i < function.getNumArguments() && !function.isExternal(); ++i) {
+    DictionaryAttr attrs = function.getArgAttrDict(i);
+    BlockArgument argument = function.getArgument(i);
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (type && isState(attrs) && !groupOf.count(argument)) {
+      FailureOr<int> made = stateClass(argument.getLoc(), attrs.getAs<StringAttr>(names::name), type, hintOf(attrs));
+      if (failed(made))
+        return failure();
+      classes[argument] = *made;
+    } else if (failed(addValue(argument, hintOf(attrs), describeSlot(attrs, "argument " + Twine(i))))) {
+      return failure();
+    }
+  }
+  SmallVector<int> slots;
+  for (unsigned i = 0; i < function.getNumResults(); ++i) {
+    slots.push_back(-1);
+    DictionaryAttr attrs = function.getResultAttrDict(i);
+    auto type = dyn_cast<RankedTensorType>(function.getResultTypes()[i]);
+    if (!type)
+      continue;
+    FailureOr<int> made =
+        isState(attrs)
+            ? stateClass(function.getLoc(), attrs.getAs<StringAttr>(names::name), type, hintOf(attrs))
+            : makeClass(function.getLoc(), type, hintOf(attrs), describeSlot(attrs, "result " + Twine(i)));
+    if (failed(made))
+      return failure();
+    slots.back() = *made;
+  }
+  resultSlots[function] = slots;
+  if (function.isExternal())
+    return success();
+  Block &body = function.getBody().front();
+  if (failed(addBlock(body)))
+    return failure();
+  for (auto [value, slot] : llvm::zip_equal(body.getTerminator()->getOperands(), slots))
+    addEdge(body.getTerminator(), classOf(value), slot);
+  return success();
+}
+
+} // namespace autopar::propagate

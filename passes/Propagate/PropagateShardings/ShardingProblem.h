@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// ShardingProblem: the values of a module as classes and its ops as nodes of FactorPropagation.
+//
+// One class: the slots of a carried value of `while` (its result and both regions' arguments); a state argument, the
+// result of the same name and @init's; the members of a sharding group; otherwise a value alone. What *feeds* a slot
+// (initial value, yielded value, returned value) keeps a class of its own, joined by an identity edge: a zero that
+// starts two sums must not tie them together, and a value may be returned under another sharding than it has inside.
+#pragma once
+#include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/AutoPar/Interfaces/ShardingRule.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "passes/Propagate/PropagateShardings/FactorPropagation.h"
+
+namespace autopar::propagate {
+
+class ShardingProblem {
+public:
+  ShardingProblem(ModuleOp module, MeshOp mesh);
+
+  /// Adds every function of the module; emits errors.
+  LogicalResult build();
+  FactorPropagation &getPropagation() { return propagation; }
+
+  /// The class of a tensor value; -1 for other values and for those inside manual computations.
+  int classOf(Value value) const;
+  /// The class of a function's result slot; -1 if it is no ranked tensor.
+  int classOfResult(mlir::func::FuncOp function, unsigned index) const;
+  /// "state/params/w", "argument 2 of @f" or "result of stablehlo.add"; and where it is.
+  std::string describe(int classNumber) const;
+  Location locationOf(int classNumber) const;
+  /// The op of a node; null for edges that belong to no op.
+  Operation *opOf(int node) const { return nodeOps[node]; }
+  /// The closed sharding that a class has after propagation.
+  ShardingAttr finalSharding(int classNumber) const;
+
+private:
+  /// Sources in one user priority, the first first.
+  enum Level { Batch, Constraint, State, NumLevels };
+  struct Hint {
+    ShardingAttr sharding; // or none
+    Level level = Constraint;
+  };
+  /// Where a class was first met, for texts.
+  struct Site {
+    Location loc;
+    std::string text;
+  };
+
+  FailureOr<int> makeClass(Location loc, RankedTensorType type, Hint hint, const Twine &text);
+  /// Makes the class of `value`, or takes that of its sharding group.
+  LogicalResult addValue(Value value, Hint hint, const Twine &text);
+  /// The class of the state of that name, or a new one; merges its hints.
+  FailureOr<int> stateClass(Location loc, StringRef name, RankedTensorType type, Hint hint);
+  LogicalResult mergeHint(int classNumber, Location loc, ShardingAttr sharding, const Twine &text);
+
+  LogicalResult collectGroups(ModuleOp module);
+  LogicalResult addFunction(mlir::func::FuncOp function);
+  LogicalResult addBlock(Block &block);
+  LogicalResult addOp(Operation *op);
+  LogicalResult addResults(Operation *op, Level level = Constraint);
+  LogicalResult addWhile(Operation *op);
+  LogicalResult addBranches(Operation *op);
+  LogicalResult addManual(ManualComputationOp op);
+  void addEdge(Operation *op, int from, int to, Flow flow = Flow::Both);
+  void addRule(Operation *op);
+
+  ModuleOp module;
+  MeshOp mesh;
+  FactorPropagation propagation;
+  llvm::DenseMap<Value, int> classes;
+  llvm::DenseMap<Value, int64_t> groupOf;
+  std::map<int64_t, int> groupClasses;
+  std::map<std::string, int> stateClasses;
+  llvm::DenseMap<Operation *, SmallVector<int>> resultSlots; // by function
+  std::vector<Site> sites;                                   // by class
+  std::vector<ShardingAttr> hints;                           // by class: the user's, or none
+  std::vector<Operation *> nodeOps;                          // by node
+};
+
+} // namespace autopar::propagate
