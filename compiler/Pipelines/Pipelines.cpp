@@ -2,6 +2,10 @@
 #include "compiler/Pipelines/Pipelines.h"
 
 #include "passes/Import/Passes.h"
+#include "passes/Propagate/Passes.h"
+#include "passes/Propagate/Pipeline.h"
+#include "passes/Stage/Passes.h"
+#include "passes/Stage/Pipeline.h"
 
 namespace autopar {
 
@@ -25,6 +29,8 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
     ImportOptions import;
     import.entry = options.entry;
     buildImportPipeline(pm, import);
+    buildStagePipeline(pm);
+    buildPropagatePipeline(pm);
   }
 }
 
@@ -44,6 +50,10 @@ struct TextOptions : mlir::PassPipelineOptions<TextOptions> {
 void registerPipelines() {
   registerImportPasses();
   registerImportPipeline();
+  registerStagePasses();
+  registerStagePipeline();
+  registerPropagatePasses();
+  registerPropagatePipeline();
   mlir::PassPipelineRegistration<TextOptions>(
       "autopar-pipeline", "The stages from one level of IR to another.",
       [](mlir::OpPassManager &pm, const TextOptions &text) {
