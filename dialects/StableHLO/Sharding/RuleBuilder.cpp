@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RuleBuilder and what rules read off an op besides its dims: reduction bodies, constant zeros.
+#include "dialects/StableHLO/Sharding/RuleBuilder.h"
+
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/Support/Check.h"
+
+using namespace autopar;
+using namespace autopar::rules;
+
+Type autopar::rules::elementTypeOf(Value value) { return cast<RankedTensorType>(value.getType()).getElementType(); }
+ArrayRef<int64_t> autopar::rules::shapeOf(Value value) { return cast<RankedTensorType>(value.getType()).getShape(); }
+int64_t autopar::rules::rankOf(Value value) { return cast<RankedTensorType>(value.getType()).getRank(); }
+
+bool autopar::rules::isSummable(Type elementType) {
+  auto integer = dyn_cast<IntegerType>(elementType);
+  return isa<FloatType>(elementType) || (integer && integer.getWidth() > 1);
+}
+
+static layout::TensorMapping unmapped(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return {std::vector<std::vector<int>>(type ? type.getRank() : 0)};
+}
+
+RuleBuilder::RuleBuilder(Operation *op) : op(op) {
+  for (Value value : op->getOperands())
+    rule.operands.push_back(unmapped(value));
+  for (Value value : op->getResults())
+    rule.results.push_back(unmapped(value));
+}
+
+layout::TensorMapping &RuleBuilder::mappingAt(Place place) {
+  return place.isResult ? rule.results[place.tensor] : rule.operands[place.tensor];
+}
+
+int64_t RuleBuilder::sizeAt(Place place) const {
+  Value value = place.isResult ? Value(op->getResult(place.tensor)) : op->getOperand(place.tensor);
+  return shapeOf(value)[place.dim];
+}
+
+void RuleBuilder::append(int factor, Place place) { mappingAt(place).dims[place.dim].push_back(factor); }
+
+int RuleBuilder::share(layout::Factor factor, ArrayRef<Place> places) {
+  factor.size = sizeAt(places.front());
+  for (Place place : places)
+    AUTOPAR_CHECK(sizeAt(place) == factor.size, "dims that share a factor differ in size");
+  if (factor.size == 1)
+    return -1;
+  int index = rule.addFactor(factor);
+  for (Place place : places)
+    append(index, place);
+  return index;
+}
+
+void RuleBuilder::linear(ArrayRef<int> operands, ArrayRef<ReduceKind> kinds, ArrayRef<int> results) {
+  rule.linear.push_back({operands.vec(), kinds.vec(), results.vec()});
+}
+
+void RuleBuilder::linearMove(ArrayRef<int> operands, Type elementType, ArrayRef<int> results) {
+  if (isSummable(elementType))
+    linear(operands, {ReduceKind::Sum, ReduceKind::Max, ReduceKind::Min}, results);
+}
+
+OpRule RuleBuilder::finish(FactorKind rest) {
+  auto fill = [&](ValueRange values, bool isResult) {
+    for (auto [tensor, value] : enumerate(values)) {
+      auto type = dyn_cast<RankedTensorType>(value.getType());
+      for (int64_t dim = 0; type && dim < type.getRank(); ++dim) {
+        Place place{isResult, static_cast<int>(tensor), dim};
+        if (mappingAt(place).dims[dim].empty())
+          share(rest, {place});
+      }
+    }
+  };
+  fill(op->getOperands(), false);
+  fill(op->getResults(), true);
+  return std::move(rule);
+}
+
+std::optional<ReduceKind> autopar::rules::reductionOf(Region &body, int numResults) {
+  Block &block = body.front();
+  std::optional<ReduceKind> kind;
+  for (int i = 0; i < numResults; ++i) {
+    Operation *combine = block.getTerminator()->getOperand(i).getDefiningOp();
+    if (!combine || combine->getNumOperands() != 2)
+      return std::nullopt;
+    Value a = block.getArgument(i), b = block.getArgument(numResults + i);
+    Value lhs = combine->getOperand(0), rhs = combine->getOperand(1);
+    if (!((lhs == a && rhs == b) || (lhs == b && rhs == a)) || !isSummable(elementTypeOf(a)))
+      return std::nullopt;
+    auto found = TypeSwitch<Operation *, std::optional<ReduceKind>>(combine)
+                     .Case([](stablehlo::AddOp) { return ReduceKind::Sum; })
+                     .Case([](stablehlo::MaxOp) { return ReduceKind::Max; })
+                     .Case([](stablehlo::MinOp) { return ReduceKind::Min; })
+                     .Default([](Operation *) { return std::nullopt; });
+    if (!found || (kind && kind != found))
+      return std::nullopt;
+    kind = found;
+  }
+  return kind;
+}
+
+bool autopar::rules::isConstantZero(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp, stablehlo::ConvertOp>(op)) {
+      value = op->getOperand(0);
+      continue;
+    }
+    auto constant = dyn_cast<stablehlo::ConstantOp>(op);
+    auto dense = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
+    if (!dense || !dense.isSplat())
+      return false;
+    if (isa<FloatType>(dense.getElementType()))
+      return dense.getSplatValue<APFloat>().isZero();
+    return isa<IntegerType>(dense.getElementType()) && dense.getSplatValue<APInt>().isZero();
+  }
+  return false;
+}
