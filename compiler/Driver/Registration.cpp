@@ -8,10 +8,12 @@
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/StableHLO/Sharding/Register.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "passes/Contracts/Passes.h"
 
 void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect, mlir::memref::MemRefDialect>();
@@ -20,9 +22,11 @@ void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<autopar::comm::CommDialect>();
   registry.insert<autopar::rt::RtDialect>();
   registry.insert<autopar::stablehlo::StableHLODialect>();
+  registerStableHLOShardingModels(registry);
 }
 
 void autopar::registerAllPasses() {
   mlir::registerTransformsPasses();
   autopar::registerPipelines();
+  registerContractsPasses();
 }

@@ -56,7 +56,7 @@ static std::vector<std::vector<int64_t>> shapesOf(ValueRange values) {
 Checker::Checker(const Subject &subject, const Mesh &mesh, uint32_t seed)
     : subject(subject), mesh(mesh), random(seed), module(ModuleOp::create(subject.op->getLoc())) {
   OpBuilder builder = OpBuilder::atBlockBegin(module->getBody());
-  MeshOp::create(builder, subject.op->getLoc(), "mesh", mesh);
+  MeshOp::create(builder, subject.op->getLoc(), "mesh", MeshAttr::get(subject.op->getContext(), mesh));
 }
 
 std::optional<std::string> Checker::makeOperands() {

@@ -78,9 +78,12 @@ static OpRule barrierRule(Operation *op) {
 
 void autopar::rules::attachElementwise(MLIRContext *context) {
   using namespace autopar::stablehlo;
-  attach<elementwiseRule, localizeByClone, AbsOp, AddOp, AndOp, CompareOp, ConvertOp, CosineOp, DivOp, ExpOp, IsFiniteOp,
-         LogOp, MaxOp, MinOp, MulOp, NegOp, OrOp, PowOp, RsqrtOp, SelectOp, ShiftLeftOp, ShiftRightLogicalOp, SineOp,
-         SqrtOp, SubtractOp, TanhOp, XorOp>(context);
+  attach<elementwiseRule, localizeByClone, AbsOp, CbrtOp, CeilOp, ClzOp, ConvertOp, CosineOp, ExpOp, Expm1Op, FloorOp,
+         ImagOp, IsFiniteOp, Log1pOp, LogOp, LogisticOp, NegOp, NotOp, PopulationCountOp, RealOp, ReducePrecisionOp,
+         RoundNearestEvenOp, RoundOp, RsqrtOp, SignOp, SineOp, SqrtOp, TanOp, TanhOp>(context);
+  attach<elementwiseRule, localizeByClone, AddOp, AndOp, Atan2Op, ClampOp, CompareOp, ComplexOp, DivOp, MaxOp, MinOp,
+         MulOp, OrOp, PowOp, RemOp, SelectOp, ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp, SubtractOp,
+         XorOp>(context);
   attach<bitcastRule, localizeByClone, BitcastConvertOp>(context);
   attach<barrierRule, localizeByClone, OptimizationBarrierOp>(context);
 }

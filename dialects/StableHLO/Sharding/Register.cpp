@@ -10,7 +10,7 @@
 using namespace autopar;
 
 void autopar::registerStableHLOShardingModels(mlir::DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, stablehlo::StablehloDialect *) {
+  registry.addExtension(+[](MLIRContext *context, stablehlo::StableHLODialect *) {
     rules::attachElementwise(context);
     rules::attachCreation(context);
     rules::attachShape(context);
@@ -24,7 +24,7 @@ void autopar::registerStableHLOShardingModels(mlir::DialectRegistry &registry) {
     rules::attachScatter(context);
     rules::attachSort(context);
   });
-  registry.addExtension(+[](MLIRContext *context, chlo::ChloDialect *) {
+  registry.addExtension(+[](MLIRContext *context, chlo::CHLODialect *) {
     rules::attachElementwiseCHLO(context);
     rules::attachTopK(context);
   });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Ops whose result depends on all elements along one dim and on the others not at all: chlo.top_k along the last dim.
+// Ops that order elements along one dim: sort, and chlo.top_k along the last. That dim must be whole; the others are
+// pass-through.
 #include "dialects/CHLO/IR/CHLO.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/LocalOps.h"
 #include "dialects/StableHLO/Sharding/RuleBuilder.h"
 
@@ -15,6 +17,23 @@ static OpRule topKRule(Operation *op) {
   b.share(FactorKind::NeedReplication, {operand(0, last)});
   b.share(FactorKind::NeedReplication, {result(0, last), result(1, last)});
   return b.finish();
+}
+
+static OpRule sortRule(Operation *op) {
+  RuleBuilder b(op);
+  int64_t rank = rankOf(op->getResult(0)), along = cast<stablehlo::SortOp>(op).getDimension();
+  along = along < 0 ? along + rank : along;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    SmallVector<Place> places;
+    for (int i = 0, e = op->getNumResults(); i < e; ++i)
+      places.append({operand(i, dim), result(i, dim)});
+    b.share(dim == along ? FactorKind::NeedReplication : FactorKind::PassThrough, places);
+  }
+  return b.finish();
+}
+
+void autopar::rules::attachSort(MLIRContext *context) {
+  attach<sortRule, localizeByClone, stablehlo::SortOp>(context);
 }
 
 void autopar::rules::attachTopK(MLIRContext *context) { attach<topKRule, localizeByClone, chlo::TopKOp>(context); }
