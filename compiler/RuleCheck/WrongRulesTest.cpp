@@ -117,7 +117,7 @@ TEST_CASE("a reduction that is called pass-through") {
   CHECK(!f.problems().empty());
 }
 
-TEST_CASE("padding that is not masked, and an initial value counted on each device") {
+TEST_CASE("padding that is not masked and an initial value counted on each device") {
   Fixture f(sum);
   localizeNaively(f.subject);
   CHECK(!f.problems().empty());
