@@ -134,6 +134,7 @@ FailureOr<planfile::Plan> readPlanFile(const std::string &file,
 
 LogicalResult attachPlan(ModuleOp module, const planfile::Plan &plan,
                          const std::string &file) {
+  module.getContext()->getOrLoadDialect<AutoParDialect>();
   return PlanAttacher(module, file).attach(plan);
 }
 
