@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Formulas of collectives, counts of FLOPs, and minimum cuts against brute force on random graphs.
+// Formulas of collectives, and minimum cuts against brute force on random graphs.
 #include "passes/Cost/Collectives.h"
-#include "passes/Cost/Flops.h"
 #include "passes/Cost/MaxFlow.h"
 
 #include <catch2/catch.hpp>
@@ -29,17 +28,6 @@ TEST_CASE("names of all kinds") {
   CHECK(keyOf(CollectiveKind::AllToAll, 2) == "all-to-all/2");
   CHECK(keyOf(CollectiveKind::Broadcast, 2) == "collective-broadcast/2");
   CHECK(keyOf(CollectiveKind::Send, 2) == "send/2");
-}
-
-TEST_CASE("dots and convolutions") {
-  CHECK(dotFlops({8, 64}, 256) == 2 * 8 * 64 * 256);
-  CHECK(dotFlops({}, 4) == 8);
-  // Same padding, kernel 3 on 4 elements: 3 taps inside, 2 at each border.
-  ConvolutionDim same{4, 3, 4, 1, 1, 1, 1};
-  CHECK(countTaps(same) == 10);
-  CHECK(convolutionFlops(2, 5, 3, {same, same}) == 2 * 2 * 5 * 3 * 100);
-  // A dilated input has holes: 2 elements spread to x_x, kernel 2.
-  CHECK(countTaps({2, 2, 2, 1, 0, 2, 1}) == 2);
 }
 
 TEST_CASE("minimum cut equals brute force") {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Counts of floating point operations; see the header.
-#include "passes/Cost/Flops.h"
+#include "dialects/StableHLO/Analysis/Flops.h"
 
-namespace autopar::cost {
+namespace autopar::stablehlo {
 
 int64_t dotFlops(const std::vector<int64_t> &resultShape, int64_t contracted) {
   int64_t flops = 2 * contracted;
@@ -30,4 +30,4 @@ int64_t convolutionFlops(int64_t batch, int64_t outputFeatures, int64_t inputFea
   return flops;
 }
 
-} // namespace autopar::cost
+} // namespace autopar::stablehlo

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace autopar::cost {
+namespace autopar::stablehlo {
 
 /// 2 * elements of the result * elements contracted away.
 int64_t dotFlops(const std::vector<int64_t> &resultShape, int64_t contracted);
@@ -23,4 +23,4 @@ int64_t countTaps(const ConvolutionDim &dim);
 int64_t convolutionFlops(int64_t batch, int64_t outputFeatures, int64_t inputFeaturesPerGroup,
                          const std::vector<ConvolutionDim> &dims);
 
-} // namespace autopar::cost
+} // namespace autopar::stablehlo

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From a function with shardings to nodes and values. Linear in ops.
+#include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/AutoPar/Interfaces/ShardingRule.h"
+#include "dialects/StableHLO/Analysis/StaticValues.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "passes/Partition/PartitionFunctions/PlanGraph.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace autopar::partition {
+using namespace layout;
+
+static std::vector<int64_t> shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape().vec();
+}
+
+namespace {
+class Builder {
+public:
+  Builder(mlir::func::FuncOp func, const Mesh &mesh) : func(func) { graph.mesh = mesh; }
+  FailureOr<PlanGraph> build();
+
+private:
+  LogicalResult addBlock(Block &block, int64_t times);
+  LogicalResult addOp(Operation &op, int64_t times);
+  LogicalResult addRuleOp(Operation &op, int64_t times);
+  void addWhole(Operation &op, int64_t times);
+  LogicalResult addWhile(stablehlo::WhileOp op, int64_t times);
+  LogicalResult addBranches(Operation &op, int64_t times);
+  LogicalResult addIdentities(Operation &op, int64_t times, bool fixed);
+  LogicalResult addReturn(Operation &op);
+  /// A joint of one tensor: values in and values out.
+  int addJoint(PlanNode::Kind kind, Operation *op, ValueRange operands, ValueRange results, int64_t times);
+  /// A use that needs the whole value: predicates, operands of ops without a rule.
+  void addWholeUse(Operation *op, Value operand, int64_t times);
+  int addNode(PlanNode node, ValueRange operands, ValueRange results);
+  int valueOf(Value value);
+  void connect(int node, ValueRange operands);
+  /// Propagation's sharding of a result; an error if it is missing or does not fit.
+  FailureOr<Sharding> annotation(Operation &op, size_t result);
+
+  mlir::func::FuncOp func;
+  PlanGraph graph;
+};
+} // namespace
+
+int Builder::valueOf(Value value) {
+  auto [it, isNew] = graph.valueIndex.try_emplace(value, static_cast<int>(graph.values.size()));
+  if (isNew) {
+    PlanValue entry;
+    entry.value = value;
+    entry.shape = shapeOf(value);
+    Type element = cast<RankedTensorType>(value.getType()).getElementType();
+    entry.elementBytes = element.isIntOrFloat() ? std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8) : 8;
+    entry.isSplat = stablehlo::isSplat(value);
+    entry.isZero = entry.isSplat && stablehlo::isZero(value);
+    graph.values.push_back(std::move(entry));
+  }
+  return it->second;
+}
+
+void Builder::connect(int index, ValueRange operands) {
+  for (Value operand : operands) {
+    int value = valueOf(operand);
+    PlanNode &node = graph.nodes[index];
+    graph.values[value].uses.push_back({index, static_cast<int>(node.operands.size())});
+    node.operands.push_back(value);
+  }
+}
+
+int Builder::addNode(PlanNode node, ValueRange operands, ValueRange results) {
+  int index = static_cast<int>(graph.nodes.size());
+  node.axes.axes.resize(node.rule.factors.size());
+  graph.nodes.push_back(std::move(node));
+  connect(index, operands);
+  for (auto [i, result] : llvm::enumerate(results)) {
+    int value = valueOf(result);
+    graph.values[value].producer = index;
+    graph.values[value].result = static_cast<int>(i);
+    graph.values[value].times = graph.nodes[index].times;
+    graph.nodes[index].results.push_back(value);
+  }
+  return index;
+}
+
+int Builder::addJoint(PlanNode::Kind kind, Operation *op, ValueRange operands, ValueRange results, int64_t times) {
+  PlanNode node;
+  node.kind = kind;
+  node.op = op;
+  node.times = times;
+  Value any = results.empty() ? operands.front() : results.front();
+  node.rule = elementwiseRule(shapeOf(any), operands.size(), results.size());
+  return addNode(std::move(node), operands, results);
+}
+
+void Builder::addWholeUse(Operation *op, Value operand, int64_t times) {
+  int index = addJoint(PlanNode::Kind::Return, op, operand, {}, times);
+  graph.nodes[index].isFixed = true;
+}
+
+FailureOr<Sharding> Builder::annotation(Operation &op, size_t result) {
+  auto shardings = op.getAttrOfType<ArrayAttr>(names::shardings);
+  int64_t rank = cast<RankedTensorType>(op.getResult(result).getType()).getRank();
+  if (!shardings)
+    return Sharding::replicatedOf(rank);
+  auto sharding = result < shardings.size() ? dyn_cast<ShardingAttr>(shardings[result]) : ShardingAttr();
+  if (!sharding)
+    return op.emitOpError() << "has " << shardings.size() << " entries in '" << names::shardings << "', expected one for "
+                            << "each of its " << op.getNumResults() << " results";
+  if (auto problem = sharding.findProblem(graph.mesh, rank))
+    return op.emitOpError() << "result " << result << ": " << *problem;
+  return sharding.getSharding(graph.mesh);
+}
+
+LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
+  PlanNode node;
+  node.op = &op;
+  node.times = times;
+  node.rule = cast<ShardingRuleOpInterface>(op).getShardingRule();
+  node.flops = stablehlo::countFlops(&op);
+  for (size_t i = 0; i < op.getNumResults(); ++i) {
+    FailureOr<Sharding> sharding = annotation(op, i);
+    if (failed(sharding))
+      return failure();
+    node.annotated.push_back(*sharding);
+  }
+  graph.opNode[&op] = addNode(std::move(node), op.getOperands(), op.getResults());
+  return success();
+}
+
+// Without a rule: everything whole on every device.
+void Builder::addWhole(Operation &op, int64_t times) {
+  PlanNode node;
+  node.kind = PlanNode::Kind::Whole;
+  node.op = &op;
+  node.times = times;
+  node.isFixed = true;
+  auto whole = [&](Value value) {
+    TensorMapping mapping;
+    for (int64_t size : shapeOf(value))
+      mapping.dims.push_back({node.rule.addFactor(size, FactorKind::NeedReplication)});
+    return mapping;
+  };
+  // Values that regions read from outside are operands too.
+  SmallVector<Value> operands(op.getOperands());
+  llvm::SetVector<Value> captured;
+  for (Region &region : op.getRegions())
+    region.walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        if (!region.isAncestor(operand.getParentRegion()))
+          captured.insert(operand);
+    });
+  operands.append(captured.begin(), captured.end());
+  for (Value operand : operands)
+    node.rule.operands.push_back(whole(operand));
+  for (Value result : op.getResults())
+    node.rule.results.push_back(whole(result));
+  op.emitRemark() << "has no sharding rule: every device computes it on whole operands";
+  graph.opNode[&op] = addNode(std::move(node), operands, op.getResults());
+}
+
+LogicalResult Builder::addIdentities(Operation &op, int64_t times, bool fixed) {
+  for (auto [i, operand, result] : llvm::enumerate(op.getOperands(), op.getResults())) {
+    FailureOr<Sharding> sharding = annotation(op, i);
+    if (failed(sharding))
+      return failure();
+    int index = addJoint(PlanNode::Kind::Barrier, &op, operand, result, times);
+    PlanNode &node = graph.nodes[index];
+    if (fixed) {
+      node.isFixed = true;
+      node.rule.linear.clear();
+    }
+    node.annotated.push_back(*sharding);
+    graph.joints[&op].push_back(index);
+  }
+  return success();
+}
+
+LogicalResult Builder::addWhile(stablehlo::WhileOp op, int64_t times) {
+  int64_t inner = times * stablehlo::staticTripCount(op).value_or(8);
+  Block &cond = op.getCond().front(), &body = op.getBody().front();
+  SmallVector<int> joints;
+  for (auto [i, init] : llvm::enumerate(op.getOperands())) {
+    FailureOr<Sharding> sharding = annotation(*op, i);
+    if (failed(sharding))
+      return failure();
+    SmallVector<Value> results = {op->getResult(i), body.getArgument(i), cond.getArgument(i)};
+    int index = addJoint(PlanNode::Kind::Carried, op, {}, results, times);
+    PlanNode &node = graph.nodes[index];
+    node.rule = elementwiseRule(shapeOf(init), 2, results.size());
+    node.annotated.push_back(*sharding);
+    connect(index, init);
+    graph.values[graph.valueIndex[body.getArgument(i)]].times = inner;
+    graph.values[graph.valueIndex[cond.getArgument(i)]].times = inner;
+    joints.push_back(index);
+  }
+  graph.joints[op] = joints;
+  if (failed(addBlock(cond, inner)) || failed(addBlock(body, inner)))
+    return failure();
+  for (auto [i, yielded] : llvm::enumerate(body.getTerminator()->getOperands()))
+    connect(joints[i], yielded);
+  addWholeUse(op, cond.getTerminator()->getOperand(0), inner);
+  return success();
+}
+
+LogicalResult Builder::addBranches(Operation &op, int64_t times) {
+  addWholeUse(&op, op.getOperand(0), times);
+  for (Region &region : op.getRegions())
+    if (failed(addBlock(region.front(), times)))
+      return failure();
+  for (size_t i = 0; i < op.getNumResults(); ++i) {
+    FailureOr<Sharding> sharding = annotation(op, i);
+    if (failed(sharding))
+      return failure();
+    SmallVector<Value> yielded;
+    for (Region &region : op.getRegions())
+      yielded.push_back(region.front().getTerminator()->getOperand(i));
+    int index = addJoint(PlanNode::Kind::Branch, &op, yielded, op.getResult(i), times);
+    graph.nodes[index].annotated.push_back(*sharding);
+    graph.joints[&op].push_back(index);
+  }
+  return success();
+}
+
+/// The sharding declared on a function argument or result.
+static FailureOr<Sharding> declared(mlir::func::FuncOp func, const Mesh &mesh, Attribute attr, Type type,
+                                    StringRef what, size_t index) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape())
+    return func.emitOpError() << what << " " << index << " is " << type << ", expected a tensor of static shape";
+  auto sharding = dyn_cast_or_null<ShardingAttr>(attr);
+  if (!sharding)
+    return func.emitOpError() << what << " " << index << " has no '" << names::sharding
+                              << "': run --autopar-propagate-pipeline first";
+  if (auto problem = sharding.findProblem(mesh, tensor.getRank()))
+    return func.emitOpError() << what << " " << index << ": " << *problem;
+  return sharding.getSharding(mesh);
+}
+
+LogicalResult Builder::addReturn(Operation &op) {
+  for (auto [i, operand] : llvm::enumerate(op.getOperands())) {
+    FailureOr<Sharding> sharding =
+        declared(func, graph.mesh, func.getResultAttr(i, names::sharding), operand.getType(), "result", i);
+    if (failed(sharding))
+      return failure();
+    int index = addJoint(PlanNode::Kind::Return, &op, operand, {}, 1);
+    PlanNode &node = graph.nodes[index];
+    node.isFixed = true;
+    node.annotated.push_back(*sharding);
+    graph.joints[&op].push_back(index);
+  }
+  return success();
+}
+
+LogicalResult Builder::addOp(Operation &op, int64_t times) {
+  for (Value value : llvm::concat<Value>(SmallVector<Value>(op.getOperands()), SmallVector<Value>(op.getResults()))) {
+    auto tensor = dyn_cast<RankedTensorType>(value.getType());
+    if (!tensor || !tensor.hasStaticShape())
+      return op.emitOpError() << "uses a value of type " << value.getType() << ", expected a tensor of static shape";
+  }
+  if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
+    return addWhile(loop, times);
+  if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
+    return addBranches(op, times);
+  if (isa<mlir::func::ReturnOp>(op))
+    return addReturn(op);
+  if (isa<stablehlo::ReturnOp, ShardingGroupOp>(op))
+    return success();
+  if (isa<ManualComputationOp>(op))
+    return op.emitOpError() << "cannot be partitioned yet: write the program for one device and give hints instead";
+  if (isa<ShardingConstraintOp, ReshardOp>(op))
+    return addIdentities(op, times, /*fixed=*/true);
+  if (isa<stablehlo::OptimizationBarrierOp, PropagationBarrierOp, StageOp>(op))
+    return addIdentities(op, times, /*fixed=*/false);
+  if (isa<ShardingRuleOpInterface>(op))
+    return addRuleOp(op, times);
+  addWhole(op, times);
+  return success();
+}
+
+LogicalResult Builder::addBlock(Block &block, int64_t times) {
+  for (Operation &op : block)
+    if (failed(addOp(op, times)))
+      return failure();
+  return success();
+}
+
+FailureOr<PlanGraph> Builder::build() {
+  for (BlockArgument arg : func.getArguments()) {
+    FailureOr<Sharding> sharding = declared(func, graph.mesh, func.getArgAttr(arg.getArgNumber(), names::sharding),
+                                            arg.getType(), "argument", arg.getArgNumber());
+    if (failed(sharding))
+      return failure();
+    int index = addJoint(PlanNode::Kind::Argument, func, {}, arg, 1);
+    PlanNode &node = graph.nodes[index];
+    node.isFixed = true;
+    node.annotated.push_back(*sharding);
+  }
+  if (failed(addBlock(func.getBody().front(), 1)))
+    return failure();
+  return std::move(graph);
+}
+
+FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const Mesh &mesh) { return Builder(func, mesh).build(); }
+
+} // namespace autopar::partition

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Candidates, their cost, and sweeps over the graph.
+#include "passes/Partition/PartitionFunctions/ChooseFactors.h"
+
+#include <algorithm>
+
+namespace autopar::partition {
+using namespace layout;
+
+namespace {
+class Chooser {
+public:
+  Chooser(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine)
+      : graph(graph), planner(planner), machine(machine) {}
+  void run();
+
+private:
+  /// Sets the node's factors from its annotations and the operands made so far.
+  void initialize(PlanNode &node);
+  /// Takes the cheapest candidate; whether it differs from before.
+  bool improve(PlanNode &node);
+  std::vector<FactorAxes> candidates(const PlanNode &node, bool initial) const;
+  std::vector<FactorAxes> sources(const PlanNode &node, bool initial) const;
+  FactorAxes project(const PlanNode &node, const TensorMapping &mapping, const PlanValue &value,
+                     const Sharding &sharding) const;
+  /// Adds the axes of `more` where nothing contradicts.
+  void merge(FactorAxes &axes, const FactorAxes &more) const;
+  bool isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const;
+  double cost(const PlanNode &node, const FactorAxes &axes, bool initial);
+  double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
+  /// Time to bring a value from one placement to another, as often as its block runs.
+  double reshardSeconds(const PlanValue &value, const Sharding &from, const Sharding &to);
+  bool isMade(const PlanValue &value) const { return graph.nodes[value.producer].produced.size() > 0; }
+
+  PlanGraph &graph;
+  ReshardPlanner &planner;
+  cost::MachineModel machine;
+};
+} // namespace
+
+FactorAxes Chooser::project(const PlanNode &node, const TensorMapping &mapping, const PlanValue &value,
+                            const Sharding &sharding) const {
+  FactorAxes axes = projectToFactors(graph.mesh, node.rule, mapping, value.shape, sharding);
+  for (size_t f = 0; f < axes.axes.size(); ++f)
+    if (!node.mayCut(static_cast<int>(f)) || node.rule.factors[f].size == 1)
+      axes.axes[f].clear();
+  return axes;
+}
+
+void Chooser::merge(FactorAxes &axes, const FactorAxes &more) const {
+  std::vector<AxisRef> used;
+  for (const std::vector<AxisRef> &list : axes.axes)
+    used.insert(used.end(), list.begin(), list.end());
+  for (size_t f = 0; f < axes.axes.size(); ++f) {
+    std::vector<AxisRef> &have = axes.axes[f];
+    const std::vector<AxisRef> &add = more.axes[f];
+    // Only an extension of what the factor has.
+    if (add.size() <= have.size() || !std::equal(have.begin(), have.end(), add.begin()))
+      continue;
+    for (size_t i = have.size(); i < add.size() && !overlapsAny(add[i], used); ++i) {
+      have.push_back(add[i]);
+      used.push_back(add[i]);
+    }
+  }
+}
+
+bool Chooser::isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const {
+  auto exact = [&](const TensorMapping &mapping) { return isExact(node.rule, mapping, axes); };
+  return llvm::all_of(node.rule.operands, exact) && llvm::all_of(node.rule.results, exact);
+}
+
+std::vector<FactorAxes> Chooser::sources(const PlanNode &node, bool initial) const {
+  std::vector<FactorAxes> list;
+  auto add = [&](FactorAxes axes) {
+    bool empty = llvm::all_of(axes.axes, [](const auto &refs) { return refs.empty(); });
+    if (!empty && !llvm::is_contained(list, axes))
+      list.push_back(std::move(axes));
+  };
+  if (!initial)
+    add(node.axes);
+  for (auto [i, sharding] : llvm::enumerate(node.annotated)) {
+    bool ofResults = !node.results.empty();
+    add(project(node, ofResults ? node.rule.results[i] : node.rule.operands[i],
+                graph.values[ofResults ? node.results[i] : node.operands[i]], sharding));
+  }
+  for (auto [i, index] : llvm::enumerate(node.operands))
+    if (const PlanValue &value = graph.values[index]; isMade(value))
+      add(project(node, node.rule.operands[i], value, graph.placementOf(value)));
+  if (initial)
+    return list;
+  for (auto [i, index] : llvm::enumerate(node.results))
+    for (const PlanUse &use : graph.values[index].uses)
+      if (list.size() < 8)
+        add(project(node, node.rule.results[i], graph.values[index], graph.nodes[use.node].needed[use.operand]));
+  return list;
+}
+
+std::vector<FactorAxes> Chooser::candidates(const PlanNode &node, bool initial) const {
+  FactorAxes none;
+  none.axes.resize(node.rule.factors.size());
+  std::vector<FactorAxes> from = sources(node, initial), list;
+  auto add = [&](const FactorAxes &axes) {
+    if (isExactEverywhere(node, axes) && !llvm::is_contained(list, axes))
+      list.push_back(axes);
+  };
+  for (size_t first = 0; first < from.size(); ++first) {
+    FactorAxes merged = none;
+    merge(merged, from[first]);
+    FactorAxes alone = merged;
+    for (const FactorAxes &other : from)
+      merge(merged, other);
+    add(merged);
+    add(alone);
+  }
+  add(none);
+  return list;
+}
+
+double Chooser::computeSeconds(const PlanNode &node, const FactorAxes &axes) const {
+  if (node.kind == PlanNode::Kind::Return || node.kind == PlanNode::Kind::Argument)
+    return 0;
+  double devices = 1, bytes = 0;
+  for (const std::vector<AxisRef> &list : axes.axes)
+    devices *= static_cast<double>(sizeOf(list));
+  auto add = [&](int index, const Sharding &sharding) {
+    double size = static_cast<double>(graph.values[index].elementBytes);
+    for (int64_t extent : localShape(graph.values[index].shape, sharding))
+      size *= static_cast<double>(extent);
+    bytes += size;
+  };
+  for (auto [i, index] : llvm::enumerate(node.operands))
+    add(index, shardingFromFactors(node.rule, node.rule.operands[i], axes));
+  for (auto [i, index] : llvm::enumerate(node.results))
+    add(index, shardingFromFactors(node.rule, node.rule.results[i], axes));
+  // Kernels chain: most elementwise traffic never reaches memory. Dots are priced at a tenth of the machine's speed.
+  double seconds = bytes / machine.memoryBytesPerSecond / 4;
+  if (node.flops)
+    seconds += 10 * static_cast<double>(node.flops) / devices / machine.flopsPerSecond;
+  return seconds * static_cast<double>(node.times);
+}
+
+double Chooser::reshardSeconds(const PlanValue &value, const Sharding &from, const Sharding &to) {
+  if (from.samePlacement(to) || value.isSplat)
+    return 0;
+  return planner.seconds(value.shape, value.elementBytes, from, to) * static_cast<double>(value.times);
+}
+
+double Chooser::cost(const PlanNode &node, const FactorAxes &axes, bool initial) {
+  double seconds = computeSeconds(node, axes);
+  for (auto [i, index] : llvm::enumerate(node.operands)) {
+    const PlanValue &value = graph.values[index];
+    if (!isMade(value))
+      continue;
+    Sharding need = node.neededOf(axes, static_cast<int>(i));
+    // Another use may have paid for it.
+    bool paid = false;
+    for (const PlanUse &use : ArrayRef(value.uses).take_front(8)) {
+      const PlanNode &other = graph.nodes[use.node];
+      paid |= &other != &node && !other.needed.empty() && other.needed[use.operand].samePlacement(need);
+    }
+    if (!paid)
+      seconds += reshardSeconds(value, graph.placementOf(value), need);
+  }
+  for (auto [i, index] : llvm::enumerate(node.results)) {
+    const PlanValue &value = graph.values[index];
+    Sharding made = node.producedOf(axes, static_cast<int>(i));
+    if (initial) {
+      if (i < node.annotated.size())
+        seconds += reshardSeconds(value, made, node.annotated[i]);
+      continue;
+    }
+    SmallVector<const Sharding *> paid;
+    for (const PlanUse &use : value.uses) {
+      if (&graph.nodes[use.node] == &node)
+        continue;
+      const Sharding &need = graph.nodes[use.node].needed[use.operand];
+      if (llvm::any_of(paid, [&](const Sharding *other) { return other->samePlacement(need); }))
+        continue;
+      if (paid.size() < 8)
+        paid.push_back(&need);
+      seconds += reshardSeconds(value, made, need);
+    }
+  }
+  return seconds;
+}
+
+void Chooser::initialize(PlanNode &node) {
+  FactorAxes best;
+  best.axes.resize(node.rule.factors.size());
+  if (node.isFixed) {
+    if (!node.annotated.empty()) {
+      bool ofResults = !node.results.empty();
+      best = project(node, ofResults ? node.rule.results[0] : node.rule.operands[0],
+                     graph.values[ofResults ? node.results[0] : node.operands[0]], node.annotated[0]);
+    }
+  } else {
+    double least = 0;
+    bool first = true;
+    for (const FactorAxes &axes : candidates(node, true)) {
+      double seconds = cost(node, axes, true);
+      if (first || seconds < least * (1 - 1e-9)) {
+        best = axes;
+        least = seconds;
+        first = false;
+      }
+    }
+  }
+  node.axes = std::move(best);
+  node.update();
+}
+
+bool Chooser::improve(PlanNode &node) {
+  if (node.isFixed)
+    return false;
+  std::vector<FactorAxes> list = candidates(node, false);
+  if (list.size() <= 1 || (list.size() == 2 && node.axes == list[0]))
+    return false;
+  double least = cost(node, node.axes, false);
+  const FactorAxes *best = nullptr;
+  for (const FactorAxes &axes : list) {
+    if (axes == node.axes)
+      continue;
+    double seconds = cost(node, axes, false);
+    if (seconds < least * (1 - 1e-9) - 1e-15) {
+      best = &axes;
+      least = seconds;
+    }
+  }
+  if (!best)
+    return false;
+  node.axes = *best;
+  node.update();
+  return true;
+}
+
+void Chooser::run() {
+  for (PlanNode &node : graph.nodes)
+    initialize(node);
+  // Each change lowers the total, so this ends; a few sweeps bring nearly all of it.
+  for (int sweep = 0; sweep < 8; ++sweep) {
+    size_t changed = 0;
+    for (size_t i = 0; i < graph.nodes.size(); ++i)
+      changed += improve(graph.nodes[sweep % 2 ? i : graph.nodes.size() - 1 - i]);
+    if (changed == 0)
+      break;
+  }
+}
+
+void chooseFactors(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine) {
+  Chooser(graph, planner, machine).run();
+}
+
+} // namespace autopar::partition
