@@ -72,7 +72,10 @@ void PlanNode::update() {
   needed.clear();
   produced.clear();
   if (isDeclared()) {
-    (rule.operands.empty() ? produced : needed).push_back(annotated.front());
+    if (kind == Kind::Argument)
+      produced.push_back(annotated.front());
+    else
+      needed.push_back(annotated.front());
     return;
   }
   for (size_t i = 0; i < rule.operands.size(); ++i)

@@ -147,6 +147,22 @@ void Problem::addJoins(const State &state, std::vector<Move> &out) const {
   }
 }
 
+/// Whether the atom is at one place of one dim before and after, and everything minor (or major) to it too.
+static bool isUnmoved(const State &before, const State &after, int atom) {
+  for (size_t d = 0; d < before.dims.size(); ++d) {
+    const std::vector<int> &from = before.dims[d], &to = after.dims[d];
+    for (size_t back = 0; back < std::min(from.size(), to.size()) && from[from.size() - 1 - back] == to[to.size() - 1 - back];
+         ++back)
+      if (from[from.size() - 1 - back] == atom)
+        return true;
+    // The same for a common prefix: the blocks within it are exchanged.
+    for (size_t i = 0; i < std::min(from.size(), to.size()) && from[i] == to[i]; ++i)
+      if (from[i] == atom)
+        return true;
+  }
+  return false;
+}
+
 // Device g of the group receives from the device whose blocks before are g's blocks after. Atoms that come into use are
 // paired with those that go out of use, which makes the exchange one to one.
 void Problem::addPermute(const State &state, const State &target, std::vector<Move> &out) const {
@@ -174,6 +190,8 @@ void Problem::addPermute(const State &state, const State &target, std::vector<Mo
     if (atoms[freed[i]].size != atoms[fresh[i]].size || !state.replicates(fresh[i]))
       return;
   group.insert(group.end(), fresh.begin(), fresh.end());
+  // Minor atoms that stay where they are move nothing: blocks of the major ones are exchanged.
+  std::erase_if(group, [&](int atom) { return isUnmoved(state, target, atom); });
   std::sort(group.begin(), group.end());
   Move move{{}, state};
   move.step.kind = Kind::Permute;
@@ -189,7 +207,7 @@ void Problem::addPermute(const State &state, const State &target, std::vector<Mo
     for (int d : changed) {
       int64_t block = 0;
       for (int atom : target.dims[d])
-        block = block * atoms[atom].size + receiver[atom];
+        block = block * atoms[atom].size + receiver[atom]; // 0 for atoms outside the group
       for (size_t i = state.dims[d].size(); i-- > 0; block /= atoms[state.dims[d][i]].size)
         sender[state.dims[d][i]] = block % atoms[state.dims[d][i]].size;
     }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef AUTOPAR_COMBINEALLREDUCES_TD
+#define AUTOPAR_COMBINEALLREDUCES_TD
+include "mlir/Pass/PassBase.td"
+
+def CombineAllReduces : Pass<"autopar-combine-all-reduces", "::mlir::func::FuncOp"> {
+  let summary = "Joins independent all-reduces into one message";
+  let description = [{
+    All-reduces of one block with the same axes, kind and element type wait in a bucket. Ops that use a waiting result and
+    from which no further all-reduce is reached (optimizer updates, metrics) wait too, to the end of the block. The first
+    other user sends the bucket, and so does a full one. So the gradients of a data-parallel step are one message after
+    the last of them, and an all-reduce that the next layer waits for stays where it is.
+
+    Before:
+    ```mlir
+    %0 = comm.all_reduce %a over <@mesh, ["dp"]> kind = sum reason = "…" : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = comm.all_reduce %b over <@mesh, ["dp"]> kind = sum reason = "…" : (tensor<8xf32>) -> tensor<8xf32>
+    ```
+    After:
+    ```mlir
+    %0:2 = comm.all_reduce %a, %b over <@mesh, ["dp"]> kind = sum reason = "…"
+      : (tensor<4xf32>, tensor<8xf32>) -> (tensor<4xf32>, tensor<8xf32>)
+    ```
+
+    Requires: spmd level. Ensures: the same values, bit for bit: each element is still reduced in rank order.
+  }];
+  let options = [Option<"bucketBytes", "bucket-bytes", "int64_t", "1073741824",
+                        "largest size of a combined message on one device">];
+  let dependentDialects = ["::autopar::comm::CommDialect"];
+}
+#endif

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Builds the local program of a function from its plan.
+#pragma once
+#include "passes/Partition/PartitionFunctions/PlanGraph.h"
+#include "passes/Partition/Reshard/ReshardPlan.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace autopar::partition {
+
+/// Replaces the function's body by the local one, its types by local types, and marks it as spmd.
+LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph, ReshardPlanner &planner,
+                           StringRef meshName);
+
+} // namespace autopar::partition

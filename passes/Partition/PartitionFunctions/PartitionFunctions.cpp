@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The pass: plan, then emit, function by function.
+#include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "dialects/Comm/IR/Comm.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "passes/Partition/PartitionFunctions/ChooseFactors.h"
+#include "passes/Partition/PartitionFunctions/EmitFunction.h"
+#include "passes/Partition/PartitionFunctions/PlaceReductions.h"
+#include "passes/Partition/Passes.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_PARTITIONFUNCTIONS
+#include "passes/Partition/PartitionFunctions/PartitionFunctions.h.inc"
+
+namespace {
+class PartitionFunctions : public impl::PartitionFunctionsBase<PartitionFunctions> {
+public:
+  using Base::Base;
+  void runOnOperation() override {
+    for (auto func : getOperation().getOps<mlir::func::FuncOp>())
+      if (!func.isDeclaration() && !func->hasAttr(names::spmd) && failed(partitionFunction(func)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult partitionFunction(mlir::func::FuncOp func) {
+    MeshOp mesh;
+    if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(names::mesh)) {
+      mesh = lookupMesh(func, name);
+      if (!mesh)
+        return func.emitOpError() << "names mesh " << name << ", which the module does not declare";
+    } else {
+      FailureOr<MeshOp> only = findMesh(getOperation());
+      if (failed(only))
+        return failure();
+      mesh = *only;
+    }
+    layout::Mesh layoutMesh = mesh.getMesh();
+    FailureOr<partition::PlanGraph> graph = partition::buildPlanGraph(func, layoutMesh);
+    if (failed(graph))
+      return failure();
+    cost::MachineModel machine;
+    ReshardPlanner planner(layoutMesh, machine);
+    partition::chooseFactors(*graph, planner, machine);
+    partition::placeReductions(*graph);
+    return partition::emitFunction(func, *graph, planner, mesh.getSymName());
+  }
+};
+} // namespace
+} // namespace autopar

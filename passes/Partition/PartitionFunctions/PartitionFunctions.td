@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef AUTOPAR_PARTITIONFUNCTIONS_TD
+#define AUTOPAR_PARTITIONFUNCTIONS_TD
+include "mlir/Pass/PassBase.td"
+
+def PartitionFunctions : Pass<"autopar-partition-functions", "::mlir::ModuleOp"> {
+  let summary = "Turns global programs into per-device ones with collectives";
+  let description = [{
+    For each function: chooses which axes cut which factor of every op (ChooseFactors.h), decides by a minimum cut where
+    partial sums are reduced (PlaceReductions.h), and writes the local program: operands are resharded by the cheapest
+    sequence of collectives (Reshard/ReshardPlan.h), each op localizes itself by its sharding rule.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+      {autopar.shardings = [#autopar.sharding<@mesh, [{}, {} ]> ]} : (tensor<8x64xf32>, tensor<64x16xf32>) -> tensor<8x16xf32>
+    ```
+    After, with %x and %w cut along the contracted dim by "tp" of size 2:
+    ```mlir
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x32xf32>, tensor<32x16xf32>) -> tensor<8x16xf32>
+    %1 = comm.all_reduce %0 over <@mesh, ["tp"]> kind = sum reason = "…" : (tensor<8x16xf32>) -> tensor<8x16xf32>
+    ```
+
+    Requires: the state after Propagate (compiler/docs/contracts.md). Ensures: spmd level, no 'autopar.shardings' left.
+    Remarks: an op without a sharding rule runs whole on every device.
+  }];
+  let dependentDialects = ["::autopar::AutoParDialect", "::autopar::comm::CommDialect",
+                           "::autopar::stablehlo::StableHLODialect"];
+}
+#endif
