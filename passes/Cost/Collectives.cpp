@@ -50,8 +50,7 @@ double MachineModel::seconds(CollectiveKind kind, int64_t groupSize, int64_t buf
   if (groupSize <= 1)
     return 0;
   double bytes = static_cast<double>(bytesNumerator(kind, groupSize, bufferBytes)) / static_cast<double>(groupSize);
-  double rounds = kind == CollectiveKind::AllReduce ? 2 : 1;
-  return rounds * latencySeconds + bytes / linkBytesPerSecond;
+  return latencySeconds + bytes / linkBytesPerSecond;
 }
 
 void CollectiveTotals::add(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes, int64_t times) {

@@ -30,7 +30,7 @@ int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize, int64_t bufferByt
 struct MachineModel {
   double linkBytesPerSecond = 4e9;
   /// Small: combining spreads the latency of a collective over many.
-  double latencySeconds = 2e-7;
+  double latencySeconds = 1e-7;
   double memoryBytesPerSecond = 10e9;
   double flopsPerSecond = 50e9;
   /// Seconds of one collective.
