@@ -2,6 +2,10 @@
 #include "compiler/Pipelines/Pipelines.h"
 
 #include "passes/Import/Passes.h"
+#include "passes/Overlap/Passes.h"
+#include "passes/Overlap/Pipeline.h"
+#include "passes/Partition/Passes.h"
+#include "passes/Partition/Pipeline.h"
 #include "passes/Propagate/Passes.h"
 #include "passes/Propagate/Pipeline.h"
 #include "passes/Stage/Passes.h"
@@ -32,6 +36,10 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
     buildStagePipeline(pm);
     buildPropagatePipeline(pm);
   }
+  if (passes(Level::Spmd)) {
+    buildPartitionPipeline(pm);
+    buildOverlapPipeline(pm);
+  }
 }
 
 namespace {
@@ -54,6 +62,10 @@ void registerPipelines() {
   registerStagePipeline();
   registerPropagatePasses();
   registerPropagatePipeline();
+  registerPartitionPasses();
+  registerPartitionPipeline();
+  registerOverlapPasses();
+  registerOverlapPipeline();
   mlir::PassPipelineRegistration<TextOptions>(
       "autopar-pipeline", "The stages from one level of IR to another.",
       [](mlir::OpPassManager &pm, const TextOptions &text) {
