@@ -65,6 +65,8 @@ public:
   virtual Status wait(Ticket ticket) = 0;
   /// Makes room for what start needs, so that it allocates nothing. Called once for each collective of a program.
   virtual Status prepare(const Collective &collective) = 0;
+  /// What prepare has set aside.
+  virtual size_t workspaceBytes() const { return 0; }
 
   Status run(const Collective &collective) {
     StatusOr<Ticket> ticket = start(collective);

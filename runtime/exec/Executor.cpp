@@ -79,6 +79,8 @@ size_t Executor::workspaceBytes() const {
     bytes += gemm->workspaceBytes();
   for (const auto &convolution : convolutions)
     bytes += convolution->workspaceBytes();
+  for (const auto &communicator : communicators)
+    bytes += communicator->workspaceBytes();
   return bytes;
 }
 

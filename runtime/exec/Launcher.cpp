@@ -3,7 +3,10 @@
 #include "runtime/exec/Launcher.h"
 #include "runtime/base/Format.h"
 #include "runtime/base/Log.h"
+#include "runtime/comm/mpi/MpiWorld.h"
 #include <cstdlib>
+#include <dlfcn.h>
+#include <exception>
 #include <unistd.h>
 
 namespace autopar::rt {
@@ -40,16 +43,73 @@ Launcher findLauncher() {
 int reportAndLeave(const Launcher &launcher, const Status &status) {
   if (status.ok())
     return 0;
-  if (launcher.rank == 0)
+  if (launcher.rank == 0 && !launcher.reported)
     logError(status.message());
-  else
+  else if (!launcher.reported)
     usleep(300000); // mpirun ends the others when one leaves with an error: let rank 0 speak first
   return status.exitCode();
 }
 
-Status runUnderLauncher(const Launcher &launcher, double watchdogSeconds, const std::function<Status(World &)> &body) {
-  (void)body;
-  return Status::badInput(format("started as rank %d of %d, but this runtime was built without MPI", launcher.rank, launcher.size));
+namespace {
+
+std::string folderOfExecutable() {
+  char path[4096];
+  ssize_t length = readlink("/proc/self/exe", path, sizeof(path));
+  std::string text(path, length > 0 ? static_cast<size_t>(length) : 0);
+  return text.substr(0, text.rfind('/') + 1);
+}
+
+/// The MPI backend: named by AUTOPAR_RT_MPI, beside the binary, where it was built, or where the loader looks.
+StatusOr<OpenMpiWorld> loadBackend() {
+  const char *named = std::getenv("AUTOPAR_RT_MPI");
+  std::vector<std::string> places;
+  if (named)
+    places = {named};
+  else
+    places = {folderOfExecutable() + AUTOPAR_RT_MPI_NAME,
+#ifdef AUTOPAR_RT_MPI_FOLDER
+              AUTOPAR_RT_MPI_FOLDER "/" AUTOPAR_RT_MPI_NAME,
+#endif
+              AUTOPAR_RT_MPI_NAME};
+  std::string reason;
+  for (const std::string &place : places) {
+    // Open MPI's plugins find its symbols only if they are global.
+    void *library = dlopen(place.c_str(), RTLD_NOW | RTLD_GLOBAL);
+    if (!library) {
+      reason = dlerror();
+      continue;
+    }
+    auto version = reinterpret_cast<const uint32_t *>(dlsym(library, "autopar_rt_mpi_version"));
+    auto open = reinterpret_cast<OpenMpiWorld>(dlsym(library, "autopar_rt_mpi_open"));
+    if (version && open && *version == AUTOPAR_ABI_VERSION)
+      return open;
+    reason = place + " is of another version";
+  }
+  return Status::badInput("cannot load the MPI backend: " + reason +
+                          " (AUTOPAR_RT_MPI=FILE names it; without mpirun the ranks are threads and need none)");
+}
+
+} // namespace
+
+Status runUnderLauncher(Launcher &launcher, double watchdogSeconds, const std::function<Status(World &)> &body) {
+  StatusOr<OpenMpiWorld> open = loadBackend();
+  if (!open.ok())
+    return open.status();
+  std::unique_ptr<World> world((*open)(watchdogSeconds));
+  if (!world)
+    return Status::fault("MPI does not start");
+  Status status;
+  try {
+    status = body(*world);
+  } catch (const std::exception &exception) {
+    status = Status::fault(format("rank %d failed: %s", world->rank(), exception.what()));
+  }
+  if (status.code() == StatusCode::Fault)
+    world->abort(status); // the others may wait for us: does not return
+  if (!status.ok() && world->rank() == 0)
+    logError(status.message());
+  launcher.reported = true;
+  return status; // leaves MPI, after all ranks have come here
 }
 
 } // namespace autopar::rt

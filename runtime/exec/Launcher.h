@@ -10,11 +10,12 @@ namespace autopar::rt {
 struct Launcher {
   bool present = false;
   int rank = 0, size = 1; ///< as its environment variables say
+  bool reported = false;  ///< the failure has been printed, by some rank
 };
 Launcher findLauncher();
 
 /// Runs `body` as this process's rank.
-Status runUnderLauncher(const Launcher &launcher, double watchdogSeconds, const std::function<Status(World &)> &body);
+Status runUnderLauncher(Launcher &launcher, double watchdogSeconds, const std::function<Status(World &)> &body);
 
 /// Prints the failure once over all ranks; returns the exit code.
 int reportAndLeave(const Launcher &launcher, const Status &status);

@@ -13,7 +13,7 @@
 namespace autopar::rt {
 namespace {
 
-Status runRanks(const Manifest &manifest, const Options &options, const Launcher &launcher) {
+Status runRanks(const Manifest &manifest, const Options &options, Launcher &launcher) {
   auto body = [&](World &world) -> Status {
     if (world.size() != manifest.deviceCount())
       return Status::badInput(format("started on %d rank%s, the program was compiled for a mesh of %lld device%s: use "
@@ -27,7 +27,7 @@ Status runRanks(const Manifest &manifest, const Options &options, const Launcher
   return runInproc(static_cast<int>(manifest.deviceCount()), options.watchdogSeconds, body);
 }
 
-Status runProgram(int argc, char **argv, const autopar_program &program, const Launcher &launcher) {
+Status runProgram(int argc, char **argv, const autopar_program &program, Launcher &launcher) {
   StatusOr<Manifest> manifest = Manifest::read(program);
   if (!manifest.ok())
     return manifest.status();
