@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/Interpret/Compare.h"
+
+#include <cstdio>
+#include <limits>
+#include <regex>
+
+namespace autopar::interpret {
+
+static std::string brief(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g", value);
+  return text;
+}
+
+double relativeDifference(const Tensor &got, const Tensor &want) {
+  double difference = 0, largest = 0;
+  for (int64_t i = 0; i < want.numElements(); ++i) {
+    double g = got.valueAt(i), w = want.valueAt(i);
+    if (std::isnan(w) && std::isnan(g))
+      continue;
+    if (std::isnan(w) || std::isnan(g) || (std::isinf(w) && g != w))
+      return std::numeric_limits<double>::infinity();
+    if (!std::isinf(w)) {
+      difference = std::max(difference, std::fabs(g - w));
+      largest = std::max(largest, std::fabs(w));
+    }
+  }
+  return largest > 0 ? difference / largest : difference;
+}
+
+std::string Comparison::summary() const {
+  std::string text = std::to_string(compared) + " tensors";
+  return worstName.empty() ? text + ", all equal" : text + ", worst " + brief(worst) + " in '" + worstName + "'";
+}
+
+Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, const std::string &only, double tolerance) {
+  Comparison result;
+  std::regex pattern;
+  try {
+    pattern = std::regex(only);
+  } catch (const std::regex_error &) {
+    result.problems.push_back("bad regular expression '" + only + "'");
+    return result;
+  }
+  for (auto &[name, wanted] : want) {
+    if (!std::regex_search(name, pattern))
+      continue;
+    ++result.compared;
+    auto it = got.find(name);
+    if (it == got.end()) {
+      result.problems.push_back("tensor '" + name + "' is missing");
+      continue;
+    }
+    const Tensor &found = it->second;
+    if (found.type() != wanted.type() || found.shape() != wanted.shape()) {
+      result.problems.push_back("tensor '" + name + "' is " + describe(found.type(), found.shape()) + ", expected " +
+                                describe(wanted.type(), wanted.shape()));
+      continue;
+    }
+    double difference = relativeDifference(found, wanted);
+    if (difference > result.worst) {
+      result.worst = difference;
+      result.worstName = name;
+    }
+    bool fine = tolerance > 0 ? difference <= tolerance : found.sameBits(wanted);
+    if (!fine)
+      result.problems.push_back("tensor '" + name + "' differs by " + brief(difference) + " of its largest entry, allowed " +
+                                brief(tolerance));
+  }
+  if (result.compared == 0)
+    result.problems.push_back("no tensor to compare has a name with '" + only + "'");
+  return result;
+}
+
+} // namespace autopar::interpret

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Runs models under plans and compares with what JAX recorded, tensor by tensor.
+
+  check_model.py --build BUILD MODELDIR [--plan P]…          these plans (without one: no plan)
+  check_model.py --build BUILD --sweep MODELS [--only RE]     every model of a folder under every plan made for it
+
+For each model and plan, at each level of --levels:
+  graph  autopar-run on the whole program (plans do not change it: run once a model)
+  spmd   autopar-run on one program per device
+  exe    the compiled program, ranks as threads
+it makes the initial state from seed 42 and checks it, one step's first moments (`mu`, `trace`) and parameters, and losses
+and gradient norms of eight steps. Tolerances: see BOUNDS. Prints a line for each, then a table; exit 1 if anything failed.
+"""
+import argparse
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+# Relative to each tensor's largest entry; None: not compared (Adam amplifies gradients that are zero but for rounding).
+BOUNDS = {"init": 1e-6, "moments": 1e-5, "parameters": 1e-3, "loss": 5e-6, "norm": 5e-6}
+BOUNDS_BF16 = {"init": 1e-6, "moments": 5e-2, "parameters": None, "loss": 1e-3, "norm": 3e-2}
+MOMENTS, PARAMETERS = "/(mu|trace)/", "/params/"
+# Whose plans a model takes besides those of no family; the longest prefix of a plan's name decides its family.
+FAMILY = {"gpt_bf16": "gpt", "gpt_dropout": "gpt", "gpt_odd": "gpt", "llama_bf16": "llama", "gpt_sp": None}
+# A step alone, written for a mesh: starts from another model's state and must give its numbers.
+BORROWS = {"gpt_sp": "gpt"}
+
+
+class Failure(Exception):
+    pass
+
+
+def run(*command):
+    command = [str(c) for c in command]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        text = (done.stderr or done.stdout).strip().splitlines()
+        raise Failure(f"{os.path.basename(command[0])} exits {done.returncode}: {' | '.join(text[:3])[:400]}")
+    return done.stdout
+
+
+class Model:
+    def __init__(self, folder, build, out):
+        self.folder, self.out = folder, out
+        self.name = os.path.basename(os.path.normpath(folder))
+        lender = BORROWS.get(self.name)
+        self.recorded = os.path.join(os.path.dirname(os.path.normpath(folder)), lender) if lender else folder
+        self.bounds = BOUNDS_BF16 if "bf16" in self.name else BOUNDS
+        self.opt, self.interpret, self.compare = (
+            os.path.join(build, "bin", tool) for tool in ("autopar-opt", "autopar-run", "compare-safetensors"))
+        self.batches = f"{self.recorded}/batches.safetensors"
+        self.expected = json.load(open(f"{self.recorded}/expected.json"))["steps"]
+        self.lent = None
+
+    def sources(self):
+        files = [f"{self.folder}/step.mlir"]
+        return files if self.name in BORROWS else files + [f"{self.folder}/init.mlir"]
+
+    def lent_state(self):
+        """The initial state of the model that this one borrows from, made by the interpreter."""
+        if self.lent is None:
+            self.lent = f"{self.out}/{self.name}.lent.safetensors"
+            run(self.opt, f"{self.recorded}/step.mlir", f"{self.recorded}/init.mlir", "--emit=graph", "-o", f"{self.out}/lent.mlir")
+            run(self.interpret, f"{self.out}/lent.mlir", "--function", "init", "--out", self.lent)
+        return self.lent
+
+    def tensors(self, got, want, only, bound):
+        if bound is None:
+            return None
+        text = run(self.compare, got, want, "--only", only, "--tolerance", bound)
+        return float(re.search(r"worst (\S+)", text).group(1)) if "worst" in text else 0.0
+
+    def metrics(self, path):
+        """Worst relative error of losses and of norms over the steps."""
+        rows = [json.loads(line) for line in open(path)]
+        if len(rows) != len(self.expected):
+            raise Failure(f"{len(rows)} steps in {path}, expected {len(self.expected)}")
+        worst = {"loss": 0.0, "norm": 0.0}
+        for row, want in zip(rows, self.expected):
+            for key, value in want.items():
+                kind = "norm" if "norm" in key else "loss"
+                if key not in row:
+                    raise Failure(f"no metric '{key}' among {sorted(row)}")
+                error = abs(row[key] - value) / abs(value)
+                worst[kind] = max(worst[kind], error) if math.isfinite(error) else math.inf
+        for kind, error in worst.items():
+            if error > self.bounds[kind]:
+                raise Failure(f"{kind} is off by {error:.3g} over {len(rows)} steps, allowed {self.bounds[kind]:.3g}")
+        return worst
+
+    def interpreted(self, level, plan):
+        """Numbers of the interpreter at graph or spmd level."""
+        ir, stem = f"{self.out}/{level}.mlir", f"{self.out}/{level}"
+        run(self.opt, *self.sources(), *(["--plan", plan] if plan else []), f"--emit={level}", "-o", ir)
+        zero, one, rows = f"{stem}0.safetensors", f"{stem}1.safetensors", f"{stem}.jsonl"
+        if self.name in BORROWS:
+            zero = self.lent_state()
+        else:
+            run(self.interpret, ir, "--function", "init", "--seed", 42, "--out", zero)
+        run(self.interpret, ir, "--in", zero, "--in", self.batches, "--row", 0, "--out", one)
+        run(self.interpret, ir, "--in", zero, "--in", self.batches, "--steps", len(self.expected), "--metrics", rows)
+        return zero, one, rows
+
+    def compiled(self, plan):
+        binary, stem = f"{self.out}/train", f"{self.out}/exe"
+        run(self.opt, *self.sources(), *(["--plan", plan] if plan else []), "--emit=exe", "--target=host", "-o", binary)
+        zero, one, rows = f"{stem}0.safetensors", f"{stem}1.safetensors", f"{stem}.jsonl"
+        start = ["--init-state", self.lent_state()] if self.name in BORROWS else ["--seed", 42]
+        common = [binary, "--data", self.batches, "--quiet", *start]
+        run(*common, "--steps", 0, "--save-state", zero)
+        run(*common, "--steps", 1, "--save-state", one)
+        run(*common, "--steps", len(self.expected), "--metrics", rows)
+        return zero, one, rows
+
+    def check(self, level, plan):
+        zero, one, rows = self.compiled(plan) if level == "exe" else self.interpreted(level, plan)
+        numbers = {"init": self.tensors(zero, f"{self.recorded}/state_before.safetensors", "", self.bounds["init"])}
+        after = f"{self.recorded}/state_after_1.safetensors"
+        numbers["moments"] = self.tensors(one, after, MOMENTS, self.bounds["moments"])
+        numbers["parameters"] = self.tensors(one, after, PARAMETERS, self.bounds["parameters"])
+        numbers.update(self.metrics(rows))
+        return numbers
+
+
+def plans_for(name, plans):
+    """Plans whose family is the model's, and those of no family ("dp2")."""
+    families = {os.path.basename(p)[:-5]: p for p in plans}
+    models = sorted(set(FAMILY) | {m for m in MODEL_NAMES}, key=len, reverse=True)
+    chosen = []
+    for plan, path in sorted(families.items()):
+        family = next((m for m in models if plan.startswith(m + "_")), None)
+        if family is None or family == FAMILY.get(name, name):
+            chosen.append(path)
+    return [] if name in BORROWS else chosen
+
+
+MODEL_NAMES = []
+
+
+def jobs_of(args):
+    if not args.sweep:
+        return [(model, plan) for model in args.models for plan in (args.plan or [None])]
+    names = sorted(d for d in os.listdir(args.sweep) if os.path.exists(f"{args.sweep}/{d}/step.mlir")
+                   and os.path.exists(f"{args.sweep}/{BORROWS.get(d, d)}/expected.json"))
+    MODEL_NAMES.extend(names)
+    plans = [f"{folder}/{f}" for folder, _, files in os.walk(f"{args.sweep}/plans") for f in files if f.endswith(".json")]
+    return [(f"{args.sweep}/{n}", plan) for n in names for plan in [None] + plans_for(n, plans)]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("models", nargs="*", metavar="MODELDIR")
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--plan", action="append", help="plan.json; may be given several times")
+    parser.add_argument("--sweep", metavar="MODELS", help="all models in this folder under all plans in its plans/")
+    parser.add_argument("--only", default="", help="regular expression over 'model plan level'")
+    parser.add_argument("--levels", default="graph,spmd,exe")
+    args = parser.parse_args()
+    if not args.models and not args.sweep:
+        parser.error("name a model's folder, or --sweep a folder of models")
+    table, failures, graphs = [], 0, set()
+    for folder, plan in jobs_of(args):
+        plan_name = os.path.basename(plan)[:-5] if plan else "-"
+        with tempfile.TemporaryDirectory() as out:
+            model = Model(folder, args.build, out)
+            for level in args.levels.split(","):
+                label = f"{model.name} {plan_name} {level}"
+                if not re.search(args.only, label) or (level == "graph" and model.name in graphs):
+                    continue
+                if level == "graph":
+                    graphs.add(model.name)
+                start = time.time()
+                try:
+                    numbers = model.check(level, plan)
+                    text = "  ".join(f"{k} {v:.1e}" for k, v in numbers.items() if v is not None)
+                except Failure as failure:
+                    failures += 1
+                    text = f"FAILED: {failure}"
+                table.append((label, text))
+                print(f"{label}: {text}  ({time.time() - start:.1f} s)", flush=True)
+    width = max((len(label) for label, _ in table), default=0)
+    print("\n" + "\n".join(f"{label:{width}}  {'failed' if text.startswith('FAILED') else 'ok'}" for label, text in table))
+    print(f"{len(table)} checks, {failures} failed")
+    sys.exit(1 if failures or not table else 0)
+
+
+if __name__ == "__main__":
+    main()
