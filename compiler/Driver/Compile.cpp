@@ -4,6 +4,7 @@
 #include "compiler/Driver/AttachPlan.h"
 #include "compiler/Driver/ReadProgram.h"
 #include "compiler/Pipelines/Pipelines.h"
+#include "dialects/AutoPar/IR/AutoPar.h"
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/Pass/PassManager.h"
@@ -22,6 +23,8 @@ public:
       : line(line), executable(executable), context(registry) {}
 
   LogicalResult run() {
+    context.printOpOnDiagnostic(false); // whole functions are no help to a user
+    context.loadDialect<AutoParDialect>();
     llvm::SourceMgr sources;
     mlir::SourceMgrDiagnosticHandler printer(sources, &context);
     UnknownOpNotes notes(context);

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/Emit/EmitProgram.h"
+
+#include "compiler/Emit/BuildManifest.h"
+#include "compiler/Emit/HostTarget.h"
+#include "compiler/Emit/LowerKernels.h"
+#include "compiler/Emit/ProgramModule.h"
+
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace autopar::emit {
+namespace {
+
+/// The optimised module and the machine it is for.
+struct Program {
+  std::unique_ptr<llvm::LLVMContext> context =
+      std::make_unique<llvm::LLVMContext>();
+  std::unique_ptr<llvm::TargetMachine> machine;
+  std::unique_ptr<llvm::Module> module;
+};
+
+void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager graphs;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(&machine);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(graphs);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, graphs, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
+      .run(module, modules);
+}
+
+FailureOr<Program> build(ModuleOp exec, const EmitOptions &options) {
+  Program program;
+  FailureOr<HostTarget> target = HostTarget::create(options.cpu, exec.getLoc());
+  if (failed(target))
+    return failure();
+  program.machine = std::move(target->machine);
+  FailureOr<Manifest> manifest = buildManifest(exec, target->cpu);
+  if (failed(manifest))
+    return failure();
+  FailureOr<OwningOpRef<ModuleOp>> kernels =
+      lowerKernels(exec, manifest->kernels);
+  if (failed(kernels))
+    return failure();
+  program.module =
+      mlir::translateModuleToLLVMIR(**kernels, *program.context, "autopar");
+  if (!program.module)
+    return exec.emitError() << "translation of the kernels to LLVM IR failed";
+  program.module->setDataLayout(program.machine->createDataLayout());
+  program.module->setTargetTriple(program.machine->getTargetTriple());
+  completeProgram(*program.module, *manifest, target->cpu, *program.machine);
+  optimise(*program.module, *program.machine);
+  return program;
+}
+
+} // namespace
+
+LogicalResult emitLlvm(ModuleOp exec, const EmitOptions &options,
+                       raw_ostream &output) {
+  FailureOr<Program> program = build(exec, options);
+  if (failed(program))
+    return failure();
+  program->module->print(output, nullptr);
+  return success();
+}
+
+LogicalResult emitObject(ModuleOp exec, const EmitOptions &options,
+                         SmallVectorImpl<char> &object) {
+  FailureOr<Program> program = build(exec, options);
+  if (failed(program))
+    return failure();
+  llvm::raw_svector_ostream stream(object);
+  llvm::legacy::PassManager passes;
+  if (program->machine->addPassesToEmitFile(passes, stream, nullptr,
+                                            llvm::CodeGenFileType::ObjectFile))
+    return exec.emitError()
+           << "LLVM cannot write object files for this machine";
+  passes.run(*program->module);
+  return success();
+}
+
+void registerEmitTranslations(mlir::DialectRegistry &registry) {
+  mlir::registerBuiltinDialectTranslation(registry);
+  mlir::registerLLVMDialectTranslation(registry);
+}
+
+} // namespace autopar::emit

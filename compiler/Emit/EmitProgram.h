@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From exec IR to LLVM IR, an object, or a program.
+//
+// The object defines `autopar_program` (runtime/abi/Program.h): the manifest as
+// constant data, and a table of wrappers that unpack a kernel's operands from
+// the array the runtime passes. Everything else in it is internal. The same
+// exec IR and CPU give the same bytes.
+#pragma once
+#include "dialects/Support/LLVM.h"
+
+#include <string>
+
+namespace autopar::emit {
+
+struct EmitOptions {
+  /// LLVM's name of the CPU; empty: the machine that compiles.
+  std::string cpu;
+};
+
+/// Text of the optimised LLVM IR.
+LogicalResult emitLlvm(ModuleOp exec, const EmitOptions &options,
+                       raw_ostream &output);
+
+/// A relocatable, position-independent object.
+LogicalResult emitObject(ModuleOp exec, const EmitOptions &options,
+                         SmallVectorImpl<char> &object);
+
+/// Links an object with the runtime in `libraryFolder` into the executable
+/// `output`.
+LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
+                          StringRef output, Location loc);
+
+/// Registers the interfaces that translating to LLVM IR needs.
+void registerEmitTranslations(mlir::DialectRegistry &registry);
+
+} // namespace autopar::emit

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The system's C++ compiler drives the linker: it knows where the C++ library
+// and libc are.
+#include "compiler/Emit/EmitProgram.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+namespace autopar::emit {
+namespace {
+
+constexpr StringRef compilers[] = {"c++", "g++", "clang++-22", "clang++"};
+
+std::string findCompiler() {
+  for (StringRef name : compilers)
+    if (llvm::ErrorOr<std::string> path = llvm::sys::findProgramByName(name))
+      return *path;
+  return {};
+}
+
+/// A temporary file that goes with its scope.
+struct TemporaryFile {
+  llvm::SmallString<128> path;
+  ~TemporaryFile() {
+    if (!path.empty())
+      llvm::sys::fs::remove(path);
+  }
+  LogicalResult write(ArrayRef<char> bytes) {
+    int descriptor = 0;
+    if (llvm::sys::fs::createTemporaryFile("autopar", "o", descriptor, path))
+      return failure();
+    llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
+    stream.write(bytes.data(), bytes.size());
+    stream.flush();
+    bool bad = stream.has_error();
+    stream.clear_error();
+    return failure(bad);
+  }
+};
+
+} // namespace
+
+LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
+                          StringRef output, Location loc) {
+  SmallVector<std::string> libraries;
+  for (StringRef name : {"libautopar_rt_main.a", "libautopar_rt.a"}) {
+    llvm::SmallString<128> path(libraryFolder);
+    llvm::sys::path::append(path, name);
+    if (!llvm::sys::fs::exists(path)) {
+      InFlightDiagnostic error = emitError(loc) << "the runtime library "
+                                                << path.str() << " is missing";
+      error.attachNote() << "build it (ninja autopar_rt autopar_rt_main), or "
+                            "use --emit=obj and link it yourself";
+      return error;
+    }
+    libraries.push_back(path.str().str());
+  }
+  std::string compiler = findCompiler();
+  if (compiler.empty())
+    return emitError(loc) << "no C++ compiler to link with: none of c++, g++, "
+                             "clang++-22, clang++ is in PATH";
+  TemporaryFile file;
+  if (failed(file.write(object)))
+    return emitError(loc) << "cannot write a temporary file for the object";
+  // -rdynamic: communicators in shared objects find the runtime's symbols in
+  // the program.
+  SmallVector<StringRef> arguments = {
+      compiler,    file.path, libraries[0], libraries[1], "-rdynamic", "-ldnnl",
+      "-lpthread", "-ldl",    "-lm",        "-o",         output};
+  std::string why;
+  int code = llvm::sys::ExecuteAndWait(compiler, arguments, std::nullopt, {}, 0,
+                                       0, &why);
+  if (code != 0)
+    return emitError(loc) << "linking " << output << " with " << compiler
+                          << " failed" << (why.empty() ? "" : ": ") << why;
+  return success();
+}
+
+} // namespace autopar::emit

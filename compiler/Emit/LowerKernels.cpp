@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// MLIR's own conversions in the order that keeps them exact: bf16 is computed
+// in f32 and rounded once, and functions that LLVM has no accurate intrinsic
+// for (expm1, log1p, …) become calls of libm before MLIR would approximate
+// them.
+#include "compiler/Emit/LowerKernels.h"
+
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+namespace autopar::emit {
+namespace {
+
+using mlir::func::FuncOp;
+
+/// math.log1p %x : f32 → func.call @log1pf(%x).
+class LibmCalls {
+public:
+  explicit LibmCalls(ModuleOp module) : module(module) {}
+
+  void run() {
+    SmallVector<Operation *> ops;
+    module.walk([&](Operation *op) {
+      if (isa<mlir::math::Log1pOp, mlir::math::ExpM1Op>(op) &&
+          (op->getResultTypes()[0].isF32() || op->getResultTypes()[0].isF64()))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      replace(op);
+  }
+
+private:
+  void replace(Operation *op) {
+    Type type = op->getResultTypes()[0];
+    std::string name = isa<mlir::math::Log1pOp>(op) ? "log1p" : "expm1";
+    if (type.isF32())
+      name += "f";
+    OpBuilder builder(op);
+    if (!module.lookupSymbol(name)) {
+      builder.setInsertionPointToEnd(module.getBody());
+      auto function = FuncOp::create(builder, module.getLoc(), name,
+                                     builder.getFunctionType({type}, {type}));
+      function.setPrivate();
+      builder.setInsertionPoint(op);
+    }
+    auto call = mlir::func::CallOp::create(builder, op->getLoc(), name,
+                                           TypeRange{type}, op->getOperands());
+    op->replaceAllUsesWith(call);
+    op->erase();
+  }
+
+  ModuleOp module;
+};
+
+void addSimplifications(mlir::OpPassManager &pm) {
+  pm.addPass(mlir::createCanonicalizerPass());
+  pm.addPass(mlir::createCSEPass());
+}
+
+/// All of them work function by function.
+void buildFunctionPipeline(mlir::OpPassManager &pm) {
+  addSimplifications(pm);
+  pm.addPass(mlir::createLoopInvariantCodeMotionPass());
+  // bf16 and f16 arithmetic in f32, rounded after each op as the source says.
+  mlir::math::MathExtendToSupportedTypesOptions extend;
+  extend.targetTypeStr = "f32";
+  pm.addPass(mlir::math::createMathExtendToSupportedTypes(extend));
+  mlir::arith::ArithEmulateUnsupportedFloatsOptions emulate;
+  emulate.sourceTypeStrs = {"bf16", "f16"};
+  emulate.targetTypeStr = "f32";
+  pm.addPass(mlir::arith::createArithEmulateUnsupportedFloats(emulate));
+  mlir::arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  pm.addPass(mlir::arith::createArithExpandOpsPass(expand));
+  pm.addPass(mlir::memref::createExpandStridedMetadataPass());
+  pm.addPass(mlir::createLowerAffinePass());
+  pm.addPass(mlir::createSCFToControlFlowPass());
+  mlir::ConvertMathToLLVMPassOptions math;
+  math.approximateLog1p = false;
+  pm.addPass(mlir::createConvertMathToLLVMPass(math));
+}
+
+LogicalResult lower(ModuleOp module) {
+  LibmCalls(module).run();
+  mlir::PassManager pm(module.getContext());
+  buildFunctionPipeline(pm.nest<FuncOp>());
+  pm.addPass(mlir::createConvertMathToLibmPass());
+  pm.addPass(mlir::createArithToLLVMConversionPass());
+  pm.addPass(mlir::createConvertIndexToLLVMPass());
+  pm.addPass(mlir::createConvertControlFlowToLLVMPass());
+  pm.addPass(mlir::createFinalizeMemRefToLLVMConversionPass());
+  mlir::ConvertFuncToLLVMPassOptions func;
+  func.useBarePtrCallConv = true;
+  pm.addPass(mlir::createConvertFuncToLLVMPass(func));
+  pm.addPass(mlir::createReconcileUnrealizedCastsPass());
+  return pm.run(module);
+}
+
+} // namespace
+
+FailureOr<OwningOpRef<ModuleOp>>
+lowerKernels(ModuleOp exec, const std::vector<std::string> &kernels) {
+  OwningOpRef<ModuleOp> module = ModuleOp::create(exec.getLoc());
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  for (const std::string &name : kernels) {
+    auto function = exec.lookupSymbol<FuncOp>(name);
+    if (!function || function.isExternal())
+      return exec.emitError() << "kernel @" << name << " has no body";
+    auto clone = cast<FuncOp>(builder.clone(*function));
+    clone.setPublic(); // else passes that drop unused symbols would drop it
+  }
+  if (failed(lower(*module)))
+    return failure();
+  return std::move(module);
+}
+
+} // namespace autopar::emit

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Kernels as functions on memrefs → the same as functions on pointers in the
+// LLVM dialect.
+#pragma once
+#include "dialects/Support/LLVM.h"
+
+#include <string>
+#include <vector>
+
+namespace autopar::emit {
+
+/// A new module with these functions of the exec module (kernels), in this
+/// order, in the LLVM dialect. A memref is a bare pointer, an index 64 bits.
+/// Floating point stays IEEE: nothing is reassociated, approximated or
+/// contracted.
+FailureOr<OwningOpRef<ModuleOp>>
+lowerKernels(ModuleOp exec, const std::vector<std::string> &kernels);
+
+} // namespace autopar::emit
