@@ -3,18 +3,35 @@
 
 #include "compiler/Driver/AttachPlan.h"
 #include "compiler/Driver/ReadProgram.h"
+#include "compiler/Emit/EmitProgram.h"
 #include "compiler/Pipelines/Pipelines.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/Rt/IR/Rt.h"
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Support/Timing.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 namespace autopar {
 namespace {
+
+/// IR that was printed at some level can be compiled from there.
+Level levelOf(ModuleOp module) {
+  if (!module.getOps<rt::ProgramOp>().empty())
+    return Level::Exec;
+  for (auto function : module.getOps<mlir::func::FuncOp>()) {
+    if (function->hasAttr(names::spmd))
+      return Level::Spmd;
+    if (function->hasAttr(names::phase))
+      return Level::Graph;
+  }
+  return Level::Text;
+}
 
 class Compilation {
 public:
@@ -33,7 +50,21 @@ public:
                    "are not supported yet");
     if (failed(readInputs()) || failed(runStages()))
       return failure();
-    return printModule();
+    switch (line.emit) {
+    case EmitKind::Llvm:
+      return write([&](raw_ostream &os) {
+        return emit::emitLlvm(*module, {line.cpu}, os);
+      });
+    case EmitKind::Object:
+      return write([&](raw_ostream &os) { return emitObject(os); });
+    case EmitKind::Executable:
+      return emitExecutable();
+    default:
+      return write([&](raw_ostream &os) {
+        module->print(os);
+        return success();
+      });
+    }
   }
 
 private:
@@ -58,6 +89,11 @@ private:
     module = readProgram(line.files, context);
     if (!module)
       return failure();
+    options.from = levelOf(*module);
+    if (plan && options.from != Level::Text)
+      return emitError(module->getLoc())
+             << "the program is past the level of hints: a plan applies to the "
+                "text of a framework";
     return plan ? attachPlan(*module, *plan, line.plan) : success();
   }
 
@@ -73,20 +109,49 @@ private:
     return pm.run(*module);
   }
 
-  LogicalResult printModule() {
+  /// Nothing is left at the output's place if `produce` fails.
+  LogicalResult
+  write(llvm::function_ref<LogicalResult(raw_ostream &)> produce) {
     std::string why;
     std::unique_ptr<llvm::ToolOutputFile> output =
         mlir::openOutputFile(line.output, &why);
     if (!output)
       return error(why);
-    module->print(output->os());
-    output->os() << "\n";
+    if (failed(produce(output->os())))
+      return failure();
     output->keep();
     return success();
   }
 
+  LogicalResult emitObject(raw_ostream &os) {
+    llvm::SmallVector<char, 0> object;
+    if (failed(emit::emitObject(*module, {line.cpu}, object)))
+      return failure();
+    os.write(object.data(), object.size());
+    return success();
+  }
+
+  LogicalResult emitExecutable() {
+    llvm::SmallVector<char, 0> object;
+    if (failed(emit::emitObject(*module, {line.cpu}, object)))
+      return failure();
+    return emit::linkProgram(object, libraryFolder(), line.output,
+                             mlir::UnknownLoc::get(&context));
+  }
+
+  /// The runtime lies in ../lib as seen from the tool, in the build folder and
+  /// where it is installed.
+  std::string libraryFolder() {
+    std::string tool = llvm::sys::fs::getMainExecutable(
+        executable, reinterpret_cast<void *>(&autopar::compile));
+    llvm::SmallString<128> path(
+        llvm::sys::path::parent_path(llvm::sys::path::parent_path(tool)));
+    llvm::sys::path::append(path, "lib");
+    return path.str().str();
+  }
+
   const CommandLine &line;
-  [[maybe_unused]] const char *executable;
+  const char *executable;
   MLIRContext context;
   PipelineOptions options;
   OwningOpRef<ModuleOp> module;
