@@ -67,16 +67,17 @@ bool isDuplicate(SymbolTable &symbols, Operation &op) {
 
 LogicalResult merge(ModuleOp into, ModuleOp from) {
   SymbolTable target(into), source(from);
+  // All names first: a rename reaches only the calls that still lie in `from`.
   for (Operation &op : llvm::make_early_inc_range(*from.getBody())) {
-    if (isDuplicate(target, op)) {
+    if (isDuplicate(target, op))
       op.erase();
-      continue;
-    }
-    if (isa<mlir::SymbolOpInterface>(op) &&
-        target.lookup(SymbolTable::getSymbolName(&op)))
-      if (failed(source.renameToUnique(&op, {&target})))
-        return op.emitError() << "cannot rename @"
-                              << SymbolTable::getSymbolName(&op).getValue();
+    else if (isa<mlir::SymbolOpInterface>(op) &&
+             target.lookup(SymbolTable::getSymbolName(&op)) &&
+             failed(source.renameToUnique(&op, {&target})))
+      return op.emitError() << "cannot rename @"
+                            << SymbolTable::getSymbolName(&op).getValue();
+  }
+  for (Operation &op : llvm::make_early_inc_range(*from.getBody())) {
     op.moveBefore(into.getBody(), into.getBody()->end());
     if (isa<mlir::SymbolOpInterface>(op))
       target.insert(&op);
