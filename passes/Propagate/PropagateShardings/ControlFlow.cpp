@@ -20,7 +20,7 @@ void ShardingProblem::addRule(Operation *op) {
     if (!op->getOperands().empty())
       mlir::remark::missed(op->getLoc(),
                            mlir::remark::RemarkOpts::name("no-rule").category("autopar-propagate-shardings"))
-          << "no sharding rule for " << op->getName().getStringRef() << ": its operands are gathered";
+          << ("no sharding rule for " + op->getName().getStringRef() + ": its operands are gathered").str();
     return;
   }
   Node node;
