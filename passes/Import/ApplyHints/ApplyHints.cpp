@@ -39,12 +39,6 @@ struct Slot {
                     : function.getArgAttrOfType<ShardingAttr>(index,
                                                               names::sharding);
   }
-  void setSharding(ShardingAttr sharding) {
-    if (isResult)
-      function.setResultAttr(index, names::sharding, sharding);
-    else
-      function.setArgAttr(index, names::sharding, sharding);
-  }
 };
 
 /// A tensor by name: all the slots in which it stands (state: arguments and
@@ -78,7 +72,7 @@ struct ApplyHints : impl::ApplyHintsBase<ApplyHints> {
     constrainValues();
     if (failed(checkRules()))
       return signalPassFailure();
-    dropFrontendAttributes();
+    writeAttributes();
   }
 
 private:
@@ -119,9 +113,7 @@ private:
       else if (!rules.unhintedOpen)
         sharding = replicated(type.getRank());
     }
-    if (sharding)
-      for (Slot &slot : tensor.slots)
-        slot.setSharding(sharding);
+    tensor.sharding = sharding;
     return success();
   }
 
@@ -253,29 +245,47 @@ private:
     return tensors.empty() ? StringRef() : StringRef(tensors.begin()->first);
   }
 
-  void dropFrontendAttributes() {
-    auto drop = [](Operation *op) {
+  /// What Import decided goes in, what only Import understands goes out; all
+  /// arguments of a function at once, since setting one attribute rebuilds the
+  /// list of all.
+  void writeAttributes() {
+    getOperation()->removeAttr(names::plan);
+    getOperation().walk([](Operation *op) {
       for (NamedAttribute attribute :
            llvm::to_vector(op->getDiscardableAttrs()))
         if (isFrontend(attribute.getName()))
           op->removeDiscardableAttr(attribute.getName());
-    };
-    getOperation()->removeAttr(names::plan);
-    getOperation().walk(drop);
-    auto keep = [](DictionaryAttr attributes) {
-      return llvm::to_vector(
-          llvm::make_filter_range(attributes, [](NamedAttribute a) {
-            return !isFrontend(a.getName());
-          }));
-    };
-    for (auto function : getOperation().getOps<FuncOp>()) {
-      for (unsigned i = 0; i < function.getNumArguments(); ++i)
-        if (DictionaryAttr attributes = function.getArgAttrDict(i))
-          function.setArgAttrs(i, keep(attributes));
-      for (unsigned i = 0; i < function.getNumResults(); ++i)
-        if (DictionaryAttr attributes = function.getResultAttrDict(i))
-          function.setResultAttrs(i, keep(attributes));
+    });
+    llvm::MapVector<Operation *, std::array<SmallVector<DictionaryAttr>, 2>>
+        attributes;
+    for (auto &entry : tensors)
+      for (Slot &slot : entry.second.slots) {
+        auto &[arguments, results] = attributes[slot.function];
+        arguments.resize(slot.function.getNumArguments());
+        results.resize(slot.function.getNumResults());
+        if (slot.isResult)
+          results[slot.index] =
+              finalAttributes(slot.function.getResultAttrDict(slot.index),
+                              entry.second.sharding);
+        else
+          arguments[slot.index] = finalAttributes(
+              slot.function.getArgAttrDict(slot.index), entry.second.sharding);
+      }
+    for (auto &[function, lists] : attributes) {
+      cast<FuncOp>(function).setAllArgAttrs(lists[0]);
+      cast<FuncOp>(function).setAllResultAttrs(lists[1]);
     }
+  }
+
+  DictionaryAttr finalAttributes(DictionaryAttr old, ShardingAttr sharding) {
+    mlir::NamedAttrList result;
+    for (NamedAttribute attribute : old)
+      if (!isFrontend(attribute.getName()) &&
+          attribute.getName() != names::sharding)
+        result.append(attribute);
+    if (sharding)
+      result.set(names::sharding, sharding);
+    return result.getDictionary(&getContext());
   }
 
   PlanRules rules;

@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/StringMap.h"
 
+#include <set>
+
 namespace autopar {
 namespace {
 
@@ -78,8 +80,9 @@ private:
     for (bool asTuple : {true, false}) {
       if (asTuple && !resultsAreTuple())
         continue;
+      std::set<StringRef> tried;
       for (const NamedTensor &argument : names.arguments) {
-        if (!argument.hasName)
+        if (!argument.hasName || !tried.insert(argument.path.root).second)
           continue;
         SmallVector<Match> matches = match(argument.path.root, asTuple);
         if (matches.size() > best.size()) {

@@ -105,20 +105,24 @@ private:
     return check(tensors.results, "results");
   }
 
+  /// All at once: setting one attribute of one argument rebuilds the list of
+  /// all arguments' attributes.
   void annotate(mlir::func::FuncOp function, const FunctionNames &tensors) {
     Builder builder(&getContext());
-    for (const NamedTensor &tensor : tensors.arguments) {
-      function.setArgAttr(tensor.index, names::name,
-                          builder.getStringAttr(tensor.name));
-      function.setArgAttr(tensor.index, names::kind,
-                          builder.getStringAttr(tensor.kind));
-    }
-    for (const NamedTensor &tensor : tensors.results) {
-      function.setResultAttr(tensor.index, names::name,
-                             builder.getStringAttr(tensor.name));
-      function.setResultAttr(tensor.index, names::kind,
-                             builder.getStringAttr(tensor.kind));
-    }
+    auto added = [&](const NamedTensor &tensor, DictionaryAttr old) {
+      mlir::NamedAttrList attributes(old);
+      attributes.set(names::name, builder.getStringAttr(tensor.name));
+      attributes.set(names::kind, builder.getStringAttr(tensor.kind));
+      return attributes.getDictionary(&getContext());
+    };
+    SmallVector<DictionaryAttr> arguments, results;
+    for (const NamedTensor &tensor : tensors.arguments)
+      arguments.push_back(added(tensor, function.getArgAttrDict(tensor.index)));
+    for (const NamedTensor &tensor : tensors.results)
+      results.push_back(
+          added(tensor, function.getResultAttrDict(tensor.index)));
+    function.setAllArgAttrs(arguments);
+    function.setAllResultAttrs(results);
   }
 
   std::vector<std::pair<mlir::func::FuncOp, FunctionNames>> functions;
