@@ -8,6 +8,7 @@
 #include "dialects/CHLO/IR/CHLO.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
+#include "dialects/Sdy/IR/Sdy.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/Register.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -28,6 +29,7 @@ void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<autopar::comm::CommDialect>();
   registry.insert<autopar::rt::RtDialect>();
   autopar::emit::registerEmitTranslations(registry);
+  registry.insert<autopar::sdy::SdyDialect>();
   registry.insert<autopar::stablehlo::StableHLODialect>();
   registerStableHLOShardingModels(registry);
 }

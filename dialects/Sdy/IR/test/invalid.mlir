@@ -1,0 +1,112 @@
+// RUN: autopar-opt %s --split-input-file --verify-diagnostics
+
+// expected-error @below {{found axis "a" twice, expected each name once}}
+sdy.mesh @mesh_c1 = <["a"=2, "a"=4]>
+
+// -----
+
+// expected-error @below {{found size 0 of axis "a", expected a positive size}}
+sdy.mesh @mesh_c2 = <["a"=0]>
+
+// -----
+
+// expected-error @below {{found more devices than can be counted, expected fewer than 2^63}}
+sdy.mesh @mesh_absurd = <["a"=4611686018427387904, "b"=4]>
+
+// -----
+
+// expected-error @below {{found device_ids that are not the ids 0 to 3, each once}}
+sdy.mesh @mesh_c3 = <["a"=4], device_ids=[0, 1, 1, 3]>
+
+// -----
+
+func.func @no_mesh(%x: tensor<8xf32>) {
+  // expected-error @below {{found mesh @mesh, expected the name of an sdy.mesh of this module}}
+  %0 = sdy.sharding_constraint %x <@mesh, [{}]> : tensor<8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @rank(%x: tensor<8xf32>) {
+  // expected-error @below {{found a sharding of 2 dims on 'tensor<8xf32>', expected 1 dims}}
+  %0 = sdy.reshard %x <@mesh, [{}, {}]> : tensor<8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @no_axis(%x: tensor<8xf32>) {
+  // expected-error @below {{found axis "b", which the mesh #sdy.mesh<["a"=2]> has not}}
+  %0 = sdy.sharding_constraint %x <@mesh, [{"b"}]> : tensor<8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @axis_twice(%x: tensor<8x8xf32>) {
+  // expected-error @below {{found axis "a" used twice, expected each axis, or part of one, once}}
+  %0 = sdy.sharding_constraint %x <@mesh, [{"a"}, {"a"}]> : tensor<8x8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=8]>
+func.func @part_does_not_divide(%x: tensor<8x8xf32>) {
+  // expected-error @below {{found part (2)3 of axis "a" of size 8, expected a size above 1 whose product with the pre-size divides the axis}}
+  %0 = sdy.sharding_constraint %x <@mesh, [{"a":(2)3}, {}]> : tensor<8x8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @manual_computation_c1(%x: tensor<8xf32>) {
+  // expected-error @below {{found 0 in_shardings and 1 out_shardings, expected 1 and 1, one for each operand and result}}
+  %0 = sdy.manual_computation(%x) in_shardings=[] out_shardings=[<@mesh, [{}]>] manual_axes={} (%a: tensor<8xf32>) {
+    sdy.return %a : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @manual_computation_c2_arguments(%x: tensor<8xf32>) {
+  // expected-error @below {{found a body of 0 arguments, expected 1, one for each operand}}
+  sdy.manual_computation(%x) in_shardings=[<@mesh, [{}]>] out_shardings=[] manual_axes={} () {
+    sdy.return
+  } : (tensor<8xf32>) -> ()
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @manual_computation_c2_results(%x: tensor<8xf32>) {
+  // expected-error @below {{found a body that returns 0 values, expected 1, one for each result}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{}]>] out_shardings=[<@mesh, [{}]>] manual_axes={} (%a: tensor<8xf32>) {
+    sdy.return
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+// expected-error @below {{found an axis after '?', expected '?' to be last}}
+func.func @axis_after_question(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{?, "a"}]>}) {
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+// expected-error @below {{expected a priority like p1}}
+func.func @bad_priority(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}q1]>}) {
+  return
+}

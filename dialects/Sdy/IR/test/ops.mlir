@@ -1,0 +1,40 @@
+// Meshes, shardings of every form, and the ops that carry them.
+// RUN: autopar-opt %s | autopar-opt | FileCheck %s
+// RUN: autopar-opt %s --mlir-print-op-generic | autopar-opt | FileCheck %s
+
+// CHECK: sdy.mesh @mesh = <["a"=2, "b"=8]>
+sdy.mesh @mesh = <["a"=2, "b"=8]>
+// CHECK: sdy.mesh @empty = <[]>
+sdy.mesh @empty = <[]>
+// CHECK: sdy.mesh @one = <[], device_ids=[3]>
+sdy.mesh @one = <[], device_ids=[3]>
+// CHECK: sdy.mesh @order = <["a"=2, "b"=2], device_ids=[0, 2, 1, 3]> {note = 1 : i32}
+sdy.mesh @order = <["a"=2, "b"=2], device_ids=[0, 2, 1, 3]> {note = 1 : i32}
+
+// CHECK-LABEL: func.func @arguments
+// CHECK-SAME: #sdy.sharding<@mesh, [{"a", ?}p1, {"b":(2)4}p0], replicated={"b":(1)2}>
+// CHECK-SAME: #sdy.sharding<mesh<["z"=2]>, [{?}, {}], unreduced={"z"}>
+func.func @arguments(%x: tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a", ?}p1, {"b":(2)4}p0], replicated={"b":(1)2}>})
+    -> (tensor<8x16xf32> {sdy.sharding = #sdy.sharding<mesh<["z"=2]>, [{?}, {}], unreduced={"z"}>}) {
+  return %x : tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func.func @ops
+func.func @ops(%x: tensor<8x16xf32>, %y: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: sdy.sharding_constraint %{{.*}} <@mesh, [{"a"}, {?}]> : tensor<8x16xf32>
+  %0 = sdy.sharding_constraint %x <@mesh, [{"a"}, {?}]> : tensor<8x16xf32>
+  // CHECK: sdy.reshard %{{.*}} <@mesh, [{}, {"a", "b"}]> : tensor<8x16xf32>
+  %1 = sdy.reshard %0 <@mesh, [{}, {"a", "b"}], unreduced={}> : tensor<8x16xf32>
+  // CHECK: sdy.sharding_group %{{.*}} group_id=3 : tensor<8x16xf32>
+  sdy.sharding_group %1 group_id=3 : tensor<8x16xf32>
+  // CHECK: sdy.propagation_barrier %{{.*}} allowed_direction=BACKWARD : tensor<8x16xf32>
+  %2 = sdy.propagation_barrier %1 allowed_direction=BACKWARD : tensor<8x16xf32>
+  // CHECK: sdy.manual_computation(%{{.*}}, %{{.*}}) in_shardings=[<@mesh, [{"a"}, {}]>, <@mesh, [{"a"}, {}]>] out_shardings=[<@mesh, [{"a"}, {}]>] manual_axes={"a"} (%[[A:.*]]: tensor<4x16xf32>, %[[B:.*]]: tensor<4x16xf32>) {
+  // CHECK-NEXT: stablehlo.add %[[A]], %[[B]] {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {}]>]>}
+  // CHECK-NEXT: sdy.return
+  %3 = sdy.manual_computation(%2, %y) in_shardings=[<@mesh, [{"a"}, {}]>, <@mesh, [{"a"}, {}]>] out_shardings=[<@mesh, [{"a"}, {}]>] manual_axes={"a"} (%a: tensor<4x16xf32>, %b: tensor<4x16xf32>) {
+    %4 = stablehlo.add %a, %b {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {}]>]>} : tensor<4x16xf32>
+    sdy.return %4 : tensor<4x16xf32>
+  } : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %3 : tensor<8x16xf32>
+}
