@@ -2,6 +2,7 @@
 #include "compiler/Driver/AttachPlan.h"
 
 #include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/Sdy/IR/Sdy.h"
 
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -49,22 +50,23 @@ public:
   }
 
 private:
-  /// The plan's mesh becomes an op; without one, the text's mesh resolves the
+  /// The plan's mesh becomes an op (whose name gives way to the text's mesh
+  /// until Import has compared them). Without one, the text's mesh resolves the
   /// hints' axes.
   LogicalResult findMesh(const planfile::Plan &plan) {
-    if (plan.mesh) {
-      mesh = *plan.mesh;
-      meshName = "mesh";
-      // A symbol of that name in the text is its own mesh, which Import
-      // compares with ours.
-      while (module.lookupSymbol(meshName) &&
-             !isa<MeshOp>(module.lookupSymbol(meshName)))
-        meshName += "_";
-      builder.setInsertionPointToStart(module.getBody());
-      Location loc = at(plan.meshAt);
-      MeshOp::create(builder, loc, meshName,
-                     MeshAttr::get(module.getContext(), mesh));
-    }
+    for (auto text : module.getOps<sdy::MeshOp>())
+      for (sdy::MeshAxisAttr axis :
+           plan.mesh ? ArrayRef<sdy::MeshAxisAttr>() : text.getMesh().getAxes())
+        if (!mesh.findAxis(axis.getName().str()))
+          mesh.axes.push_back({axis.getName().str(), axis.getSize()});
+    if (!plan.mesh)
+      return success();
+    mesh = *plan.mesh;
+    while (module.lookupSymbol(meshName))
+      meshName += "_";
+    builder.setInsertionPointToStart(module.getBody());
+    MeshOp::create(builder, at(plan.meshAt), meshName,
+                   MeshAttr::get(module.getContext(), mesh));
     return success();
   }
 
