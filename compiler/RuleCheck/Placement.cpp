@@ -18,7 +18,8 @@ static std::vector<Use> possibleUses(const OpRule &rule) {
   std::vector<Use> uses{{}};
   for (size_t f = 0; f < rule.factors.size(); ++f) {
     FactorKind kind = rule.factors[f].kind;
-    if (kind == FactorKind::PassThrough || kind == FactorKind::Reduction || kind == FactorKind::Indexed)
+    if (kind == FactorKind::PassThrough || kind == FactorKind::Reduction ||
+        kind == FactorKind::Indexed)
       uses.push_back({Use::Cut, static_cast<int>(f)});
   }
   for (size_t s = 0; s < rule.linear.size(); ++s)
@@ -45,14 +46,18 @@ static bool addUse(Placement &placement, const Use &use, AxisRef axis) {
   return true;
 }
 
-static bool isExactEverywhere(const OpRule &rule, const FactorAxes &factorAxes) {
-  auto exact = [&](const TensorMapping &mapping) { return isExact(rule, mapping, factorAxes); };
+static bool isExactEverywhere(const OpRule &rule,
+                              const FactorAxes &factorAxes) {
+  auto exact = [&](const TensorMapping &mapping) {
+    return isExact(rule, mapping, factorAxes);
+  };
   return std::all_of(rule.operands.begin(), rule.operands.end(), exact) &&
          std::all_of(rule.results.begin(), rule.results.end(), exact);
 }
 
-static void enumerate(const OpRule &rule, const std::vector<AxisRef> &axes, const std::vector<Use> &uses,
-                      size_t next, const Placement &so_far, std::vector<Placement> &found) {
+static void enumerate(const OpRule &rule, const std::vector<AxisRef> &axes,
+                      const std::vector<Use> &uses, size_t next,
+                      const Placement &so_far, std::vector<Placement> &found) {
   if (next == axes.size()) {
     if (isExactEverywhere(rule, so_far.factorAxes))
       found.push_back(so_far);
@@ -65,7 +70,8 @@ static void enumerate(const OpRule &rule, const std::vector<AxisRef> &axes, cons
   }
 }
 
-std::vector<Placement> enumeratePlacements(const Mesh &mesh, const OpRule &rule) {
+std::vector<Placement> enumeratePlacements(const Mesh &mesh,
+                                           const OpRule &rule) {
   std::vector<std::vector<AxisRef>> units(1);
   for (size_t a = 0; a < mesh.axes.size(); ++a)
     units[0].push_back(mesh.full(static_cast<int32_t>(a)));
@@ -81,7 +87,8 @@ std::vector<Placement> enumeratePlacements(const Mesh &mesh, const OpRule &rule)
   return found;
 }
 
-std::vector<UnreducedAxis> unreducedOperand(const OpRule &rule, const Placement &placement, int operand) {
+std::vector<UnreducedAxis>
+unreducedOperand(const OpRule &rule, const Placement &placement, int operand) {
   std::vector<UnreducedAxis> result;
   for (const Partial &partial : placement.partials) {
     const std::vector<int> &set = rule.linear[partial.linearSet].operands;
@@ -92,18 +99,21 @@ std::vector<UnreducedAxis> unreducedOperand(const OpRule &rule, const Placement 
   return result;
 }
 
-std::vector<UnreducedAxis> unreducedResult(const OpRule &rule, const Placement &placement, int result) {
+std::vector<UnreducedAxis>
+unreducedResult(const OpRule &rule, const Placement &placement, int result) {
   std::vector<UnreducedAxis> axes;
   for (size_t f = 0; f < rule.factors.size(); ++f) {
     const Factor &factor = rule.factors[f];
-    bool reduces = factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Indexed;
+    bool reduces = factor.kind == FactorKind::Reduction ||
+                   factor.kind == FactorKind::Indexed;
     if (reduces && !OpRule::has(rule.results[result], static_cast<int>(f)))
       for (const AxisRef &axis : placement.factorAxes.axes[f])
         axes.push_back({axis, factor.reduce});
   }
   for (const Partial &partial : placement.partials) {
     const std::vector<int> &covered = rule.linear[partial.linearSet].results;
-    if (covered.empty() || std::find(covered.begin(), covered.end(), result) != covered.end())
+    if (covered.empty() ||
+        std::find(covered.begin(), covered.end(), result) != covered.end())
       for (const AxisRef &axis : partial.axes)
         axes.push_back({axis, partial.kind});
   }
@@ -128,7 +138,8 @@ std::string Placement::toString(const Mesh &mesh, const OpRule &rule) const {
     for (int operand : rule.linear[partial.linearSet].operands)
       text += " " + std::to_string(operand);
     const char *names[] = {"sum", "max", "min"};
-    text += std::string(" unreduced (") + names[static_cast<int>(partial.kind)] + ")";
+    text += std::string(" unreduced (") +
+            names[static_cast<int>(partial.kind)] + ")";
     over(partial.axes);
   }
   return text.empty() ? "nothing cut" : text.substr(0, text.size() - 2);

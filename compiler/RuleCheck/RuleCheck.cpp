@@ -15,16 +15,21 @@ using interpret::Tensors;
 using layout::Mesh;
 using layout::Sharding;
 
-std::optional<Subject> autopar::rulecheck::subjectOf(mlir::func::FuncOp function) {
-  Operation *op = function.getBody().front().getTerminator()->getOperand(0).getDefiningOp();
+std::optional<Subject>
+autopar::rulecheck::subjectOf(mlir::func::FuncOp function) {
+  Operation *op =
+      function.getBody().front().getTerminator()->getOperand(0).getDefiningOp();
   auto rule = dyn_cast_or_null<ShardingRuleOpInterface>(op);
   if (!rule)
     return std::nullopt;
-  return Subject{op, rule.getShardingRule(), [rule](LocalizeContext &ctx) mutable { return rule.localize(ctx); }};
+  return Subject{
+      op, rule.getShardingRule(),
+      [rule](LocalizeContext &ctx) mutable { return rule.localize(ctx); }};
 }
 
 namespace {
-/// One subject on one mesh: global operands and results, and a module in which local functions are built and run.
+/// One subject on one mesh: global operands and results, and a module in which
+/// local functions are built and run.
 class Checker {
 public:
   Checker(const Subject &subject, const Mesh &mesh, uint32_t seed);
@@ -34,9 +39,11 @@ public:
 
 private:
   std::optional<std::string> makeOperands();
-  Sharding shardingOf(const Placement &placement, bool isResult, int tensor) const;
+  Sharding shardingOf(const Placement &placement, bool isResult,
+                      int tensor) const;
   FailureOr<mlir::func::FuncOp> buildLocal(const Placement &placement);
-  std::optional<std::string> compare(const Placement &placement, const std::vector<Tensors> &outputs);
+  std::optional<std::string> compare(const Placement &placement,
+                                     const std::vector<Tensors> &outputs);
 
   const Subject &subject;
   Mesh mesh;
@@ -54,9 +61,11 @@ static std::vector<std::vector<int64_t>> shapesOf(ValueRange values) {
 }
 
 Checker::Checker(const Subject &subject, const Mesh &mesh, uint32_t seed)
-    : subject(subject), mesh(mesh), random(seed), module(ModuleOp::create(subject.op->getLoc())) {
+    : subject(subject), mesh(mesh), random(seed),
+      module(ModuleOp::create(subject.op->getLoc())) {
   OpBuilder builder = OpBuilder::atBlockBegin(module->getBody());
-  MeshOp::create(builder, subject.op->getLoc(), "mesh", MeshAttr::get(subject.op->getContext(), mesh));
+  MeshOp::create(builder, subject.op->getLoc(), "mesh",
+                 MeshAttr::get(subject.op->getContext(), mesh));
 }
 
 std::optional<std::string> Checker::makeOperands() {
@@ -69,20 +78,25 @@ std::optional<std::string> Checker::makeOperands() {
     auto type = interpret::elementTypeOf(value.getType());
     if (!isa<BlockArgument>(value) || !type)
       return "an operand is neither an argument nor a constant";
-    operands.push_back(randomTensor(*type, interpret::shapeOf(value.getType()), random));
+    operands.push_back(
+        randomTensor(*type, interpret::shapeOf(value.getType()), random));
   }
   return std::nullopt;
 }
 
-/// Checks the rule against the shapes and computes the results on whole tensors.
+/// Checks the rule against the shapes and computes the results on whole
+/// tensors.
 std::optional<std::string> Checker::start() {
   Operation *op = subject.op;
-  if (auto problem = subject.rule.findProblem(shapesOf(op->getOperands()), shapesOf(op->getResults())))
+  if (auto problem = subject.rule.findProblem(shapesOf(op->getOperands()),
+                                              shapesOf(op->getResults())))
     return "rule: " + *problem;
   if (auto problem = makeOperands())
     return problem;
-  ImplicitLocOpBuilder builder = ImplicitLocOpBuilder::atBlockEnd(op->getLoc(), module->getBody());
-  auto type = builder.getFunctionType(TypeRange(op->getOperands()), TypeRange(op->getResults()));
+  ImplicitLocOpBuilder builder =
+      ImplicitLocOpBuilder::atBlockEnd(op->getLoc(), module->getBody());
+  auto type = builder.getFunctionType(TypeRange(op->getOperands()),
+                                      TypeRange(op->getResults()));
   auto function = mlir::func::FuncOp::create(builder, "global", type);
   Block *block = function.addEntryBlock();
   builder.setInsertionPointToEnd(block);
@@ -98,12 +112,14 @@ std::optional<std::string> Checker::start() {
   return std::nullopt;
 }
 
-Sharding Checker::shardingOf(const Placement &placement, bool isResult, int tensor) const {
+Sharding Checker::shardingOf(const Placement &placement, bool isResult,
+                             int tensor) const {
   const layout::OpRule &rule = subject.rule;
   const auto &mapping = isResult ? rule.results[tensor] : rule.operands[tensor];
-  Sharding sharding = layout::shardingFromFactors(rule, mapping, placement.factorAxes);
-  sharding.unreduced =
-      isResult ? unreducedResult(rule, placement, tensor) : unreducedOperand(rule, placement, tensor);
+  Sharding sharding =
+      layout::shardingFromFactors(rule, mapping, placement.factorAxes);
+  sharding.unreduced = isResult ? unreducedResult(rule, placement, tensor)
+                                : unreducedOperand(rule, placement, tensor);
   return sharding;
 }
 
@@ -112,18 +128,25 @@ FailureOr<mlir::func::FuncOp> Checker::buildLocal(const Placement &placement) {
   Operation *op = subject.op;
   auto localType = [&](Value value, bool isResult, int tensor) -> Type {
     auto type = cast<RankedTensorType>(value.getType());
-    return type.clone(layout::localShape(type.getShape().vec(), shardingOf(placement, isResult, tensor)));
+    return type.clone(layout::localShape(
+        type.getShape().vec(), shardingOf(placement, isResult, tensor)));
   };
   SmallVector<Type> inputs, outputs;
   for (auto [i, value] : enumerate(op->getOperands()))
     inputs.push_back(localType(value, false, i));
   for (auto [i, value] : enumerate(op->getResults()))
     outputs.push_back(localType(value, true, i));
-  ImplicitLocOpBuilder builder = ImplicitLocOpBuilder::atBlockEnd(op->getLoc(), module->getBody());
-  auto function = mlir::func::FuncOp::create(builder, "local", builder.getFunctionType(inputs, outputs));
+  ImplicitLocOpBuilder builder =
+      ImplicitLocOpBuilder::atBlockEnd(op->getLoc(), module->getBody());
+  auto function = mlir::func::FuncOp::create(
+      builder, "local", builder.getFunctionType(inputs, outputs));
   Block *block = function.addEntryBlock();
   builder.setInsertionPointToEnd(block);
-  LocalizeContext ctx{builder, mesh, "mesh", subject.rule, placement.factorAxes,
+  LocalizeContext ctx{builder,
+                      mesh,
+                      "mesh",
+                      subject.rule,
+                      placement.factorAxes,
                       SmallVector<Value>(block->getArguments())};
   FailureOr<SmallVector<Value>> values = subject.localize(ctx);
   if (failed(values)) {
@@ -134,12 +157,15 @@ FailureOr<mlir::func::FuncOp> Checker::buildLocal(const Placement &placement) {
   return function;
 }
 
-std::optional<std::string> Checker::compare(const Placement &placement, const std::vector<Tensors> &outputs) {
+std::optional<std::string>
+Checker::compare(const Placement &placement,
+                 const std::vector<Tensors> &outputs) {
   for (size_t r = 0; r < results.size(); ++r) {
     Tensors perDevice;
     for (const Tensors &device : outputs)
       perDevice.push_back(device[r]);
-    if (auto problem = findDifference(mesh, shardingOf(placement, true, r), results[r], perDevice))
+    if (auto problem = findDifference(mesh, shardingOf(placement, true, r),
+                                      results[r], perDevice))
       return "result " + std::to_string(r) + ", " + *problem;
   }
   return std::nullopt;
@@ -155,18 +181,21 @@ std::optional<std::string> Checker::check(const Placement &placement) {
   } else {
     std::vector<Tensors> inputs(mesh.numDevices());
     for (size_t i = 0; i < operands.size(); ++i) {
-      Tensors blocks = splitOverDevices(mesh, shardingOf(placement, false, i), operands[i], random);
+      Tensors blocks = splitOverDevices(mesh, shardingOf(placement, false, i),
+                                        operands[i], random);
       for (size_t device = 0; device < inputs.size(); ++device)
         inputs[device].push_back(blocks[device]);
     }
     auto outputs = interpret::runFunction(*function, mesh, inputs);
-    problem = failed(outputs) ? "the local op does not run" : compare(placement, *outputs);
+    problem = failed(outputs) ? "the local op does not run"
+                              : compare(placement, *outputs);
   }
   function->erase();
   return problem;
 }
 
-Outcome autopar::rulecheck::checkRule(const Subject &subject, const Mesh &mesh, uint32_t seed) {
+Outcome autopar::rulecheck::checkRule(const Subject &subject, const Mesh &mesh,
+                                      uint32_t seed) {
   Outcome outcome;
   Checker checker(subject, mesh, seed);
   if (auto problem = checker.start()) {
@@ -176,7 +205,8 @@ Outcome autopar::rulecheck::checkRule(const Subject &subject, const Mesh &mesh, 
   for (const Placement &placement : enumeratePlacements(mesh, subject.rule)) {
     ++outcome.placements;
     if (auto problem = checker.check(placement))
-      outcome.problems.push_back(placement.toString(mesh, subject.rule) + ": " + *problem);
+      outcome.problems.push_back(placement.toString(mesh, subject.rule) + ": " +
+                                 *problem);
   }
   return outcome;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The rule checker: runs an op's sharding rule against the interpreter. For every placement that the rule permits on a
-// mesh, it cuts random operands into blocks (padding poisoned, unreduced operands as random partial values), has the rule
-// build the local op, runs that on all devices, puts the results together as the rule promises, and compares with the
-// op itself on whole tensors. A rule that says something untrue about its op fails.
+// The rule checker: runs an op's sharding rule against the interpreter. For
+// every placement that the rule permits on a mesh, it cuts random operands into
+// blocks (padding poisoned, unreduced operands as random partial values), has
+// the rule build the local op, runs that on all devices, puts the results
+// together as the rule promises, and compares with the op itself on whole
+// tensors. A rule that says something untrue about its op fails.
 #pragma once
 #include "compiler/RuleCheck/Placement.h"
 #include "dialects/AutoPar/Interfaces/ShardingRule.h"
@@ -13,7 +15,8 @@ class FuncOp;
 
 namespace autopar::rulecheck {
 
-using Localize = std::function<FailureOr<SmallVector<Value>>(LocalizeContext &)>;
+using Localize =
+    std::function<FailureOr<SmallVector<Value>>(LocalizeContext &)>;
 
 /// An op with the rule to check, which need not be its own.
 struct Subject {
@@ -22,8 +25,9 @@ struct Subject {
   Localize localize;
 };
 
-/// The op that computes what the function returns, with the rule that its interface gives; nothing if it has none.
-/// The op's operands must be arguments of the function or constants.
+/// The op that computes what the function returns, with the rule that its
+/// interface gives; nothing if it has none. The op's operands must be arguments
+/// of the function or constants.
 std::optional<Subject> subjectOf(mlir::func::FuncOp function);
 
 struct Outcome {
@@ -32,6 +36,7 @@ struct Outcome {
 };
 
 /// Tries every placement on the mesh. Deterministic in `seed`.
-Outcome checkRule(const Subject &subject, const layout::Mesh &mesh, uint32_t seed);
+Outcome checkRule(const Subject &subject, const layout::Mesh &mesh,
+                  uint32_t seed);
 
 } // namespace autopar::rulecheck

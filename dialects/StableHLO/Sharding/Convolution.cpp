@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// convolution: batch and output features are pass-through, input features are summed, as in a matmul. Spatial dims:
+// convolution: batch and output features are pass-through, input features are
+// summed, as in a matmul. Spatial dims:
 //   - window 1, stride 1, no padding or dilation: pass-through;
-//   - a window that covers the whole input once (output size 1): summed, as in the weight gradient of a 1x1 convolution;
+//   - a window that covers the whole input once (output size 1): summed, as in
+//   the weight gradient of a 1x1 convolution;
 //   - one that keeps the size: Windowed; any other: whole.
 // Grouped features (or batches) must be whole.
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -18,7 +20,9 @@ struct Spatial {
   int64_t stride = 1, padLow = 0, padHigh = 0, lhsDilation = 1, rhsDilation = 1;
   bool reversed = false;
 
-  bool isPlain() const { return stride == 1 && lhsDilation == 1 && padLow == 0 && padHigh == 0; }
+  bool isPlain() const {
+    return stride == 1 && lhsDilation == 1 && padLow == 0 && padHigh == 0;
+  }
 };
 } // namespace
 
@@ -26,7 +30,8 @@ static SmallVector<Spatial> spatialDims(stablehlo::ConvolutionOp op) {
   auto numbers = op.getDimensionNumbers();
   SmallVector<Spatial> dims;
   for (auto [i, lhs] : enumerate(numbers.getInputSpatialDimensions())) {
-    Spatial dim{lhs, numbers.getKernelSpatialDimensions()[i], numbers.getOutputSpatialDimensions()[i]};
+    Spatial dim{lhs, numbers.getKernelSpatialDimensions()[i],
+                numbers.getOutputSpatialDimensions()[i]};
     auto read = [&, i = i](std::optional<ArrayRef<int64_t>> values) {
       return values && !values->empty() ? (*values)[i] : 1;
     };
@@ -44,11 +49,14 @@ static SmallVector<Spatial> spatialDims(stablehlo::ConvolutionOp op) {
   return dims;
 }
 
-static bool coversInput(const Spatial &dim, ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
-  return dim.isPlain() && dim.rhsDilation == 1 && !dim.reversed && lhs[dim.lhs] == rhs[dim.rhs];
+static bool coversInput(const Spatial &dim, ArrayRef<int64_t> lhs,
+                        ArrayRef<int64_t> rhs) {
+  return dim.isPlain() && dim.rhsDilation == 1 && !dim.reversed &&
+         lhs[dim.lhs] == rhs[dim.rhs];
 }
 
-static void addSpatialFactor(RuleBuilder &b, const Spatial &dim, ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
+static void addSpatialFactor(RuleBuilder &b, const Spatial &dim,
+                             ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
   Place in = operand(0, dim.lhs), out = result(0, dim.out);
   if (rhs[dim.rhs] == 1 && dim.isPlain()) {
     b.share(FactorKind::PassThrough, {in, out});
@@ -58,11 +66,13 @@ static void addSpatialFactor(RuleBuilder &b, const Spatial &dim, ArrayRef<int64_
     b.share(FactorKind::Reduction, {in, operand(1, dim.rhs)});
     return;
   }
-  if (dim.stride != 1 || dim.lhsDilation != 1 || dim.padLow < 0 || b.sizeAt(in) != b.sizeAt(out))
+  if (dim.stride != 1 || dim.lhsDilation != 1 || dim.padLow < 0 ||
+      b.sizeAt(in) != b.sizeAt(out))
     return;
   layout::Factor windowed{1, FactorKind::Windowed};
   windowed.haloLow = dim.padLow;
-  windowed.haloHigh = std::max<int64_t>(0, (rhs[dim.rhs] - 1) * dim.rhsDilation - dim.padLow);
+  windowed.haloHigh =
+      std::max<int64_t>(0, (rhs[dim.rhs] - 1) * dim.rhsDilation - dim.padLow);
   b.share(windowed, {in, out});
 }
 
@@ -70,17 +80,22 @@ static OpRule convolutionRule(Operation *op) {
   RuleBuilder b(op);
   auto conv = cast<stablehlo::ConvolutionOp>(op);
   auto numbers = conv.getDimensionNumbers();
-  Place lhsBatch = operand(0, numbers.getInputBatchDimension()), outBatch = result(0, numbers.getOutputBatchDimension());
+  Place lhsBatch = operand(0, numbers.getInputBatchDimension()),
+        outBatch = result(0, numbers.getOutputBatchDimension());
   Place lhsFeature = operand(0, numbers.getInputFeatureDimension());
   Place rhsFeature = operand(1, numbers.getKernelInputFeatureDimension());
   Place rhsOut = operand(1, numbers.getKernelOutputFeatureDimension());
   Place outFeature = result(0, numbers.getOutputFeatureDimension());
-  bool groups = conv.getFeatureGroupCount() != 1 || conv.getBatchGroupCount() != 1;
+  bool groups =
+      conv.getFeatureGroupCount() != 1 || conv.getBatchGroupCount() != 1;
   if (conv.getBatchGroupCount() == 1)
     b.share(FactorKind::PassThrough, {lhsBatch, outBatch});
-  b.share(groups ? FactorKind::NeedReplication : FactorKind::PassThrough, {rhsOut, outFeature});
+  b.share(groups ? FactorKind::NeedReplication : FactorKind::PassThrough,
+          {rhsOut, outFeature});
   if (!groups)
-    b.share(isSummable(elementTypeOf(op->getResult(0))) ? FactorKind::Reduction : FactorKind::NeedReplication,
+    b.share(isSummable(elementTypeOf(op->getResult(0)))
+                ? FactorKind::Reduction
+                : FactorKind::NeedReplication,
             {lhsFeature, rhsFeature});
   for (const Spatial &dim : spatialDims(conv))
     addSpatialFactor(b, dim, shapeOf(conv.getLhs()), shapeOf(conv.getRhs()));
@@ -95,11 +110,13 @@ static OpRule convolutionRule(Operation *op) {
 static LocalResults localizeConvolution(Operation *op, LocalizeContext &ctx) {
   for (int side : {0, 1})
     for (auto [dim, factors] : enumerate(ctx.rule.operands[side].dims))
-      if (!factors.empty() && ctx.rule.factors[factors.front()].kind == FactorKind::Reduction)
+      if (!factors.empty() &&
+          ctx.rule.factors[factors.front()].kind == FactorKind::Reduction)
         maskOperand(op, ctx, side, dim, layout::ReduceKind::Sum);
   return localizeByClone(op, ctx);
 }
 
 void autopar::rules::attachConvolution(MLIRContext *context) {
-  attach<convolutionRule, localizeConvolution, stablehlo::ConvolutionOp>(context);
+  attach<convolutionRule, localizeConvolution, stablehlo::ConvolutionOp>(
+      context);
 }

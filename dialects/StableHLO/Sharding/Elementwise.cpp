@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Elementwise ops: each dim is one pass-through factor, shared by all operands that have it (a rank-0 operand, such as
-// clamp's bounds, is replicated). What differs is linearity; "linear" means mathematically: partial sums of floats may
-// round differently from the whole, and inf - inf may appear in a partial product where the whole is inf.
-#include "dialects/StableHLO/IR/StableHLO.h"
+// Elementwise ops: each dim is one pass-through factor, shared by all operands
+// that have it (a rank-0 operand, such as clamp's bounds, is replicated). What
+// differs is linearity; "linear" means mathematically: partial sums of floats
+// may round differently from the whole, and inf - inf may appear in a partial
+// product where the whole is inf.
 #include "dialects/CHLO/IR/CHLO.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/LocalOps.h"
 #include "dialects/StableHLO/Sharding/RuleBuilder.h"
 
 using namespace autopar;
 using namespace autopar::rules;
 
-/// Integer division and conversions to or from integers round or wrap each partial value: not linear. A cast between
-/// float types rounds too, but is taken as linear (and, being monotone, as passing max and min): a partial sum may so be
-/// reduced in the narrower type, as JAX does with bf16 gradients.
+/// Integer division and conversions to or from integers round or wrap each
+/// partial value: not linear. A cast between float types rounds too, but is
+/// taken as linear (and, being monotone, as passing max and min): a partial sum
+/// may so be reduced in the narrower type, as JAX does with bf16 gradients.
 static void addLinearity(Operation *op, RuleBuilder &b) {
   Type type = op->getNumResults() ? elementTypeOf(op->getResult(0)) : Type();
   if (!isSummable(type))
     return;
   TypeSwitch<Operation *>(op)
-      .Case<stablehlo::AddOp, stablehlo::SubtractOp>([&](Operation *) { b.linear({0, 1}); })
+      .Case<stablehlo::AddOp, stablehlo::SubtractOp>(
+          [&](Operation *) { b.linear({0, 1}); })
       .Case([&](stablehlo::NegOp) { b.linear({0}); })
       .Case([&](stablehlo::MulOp) {
         b.linear({0});
@@ -43,7 +47,8 @@ static OpRule elementwiseRule(Operation *op) {
   for (int64_t dim = 0, rank = rankOf(op->getResult(0)); dim < rank; ++dim) {
     SmallVector<Place> places;
     for (auto [i, value] : enumerate(op->getOperands()))
-      if (rankOf(value) == rank && shapeOf(value)[dim] == shapeOf(op->getResult(0))[dim])
+      if (rankOf(value) == rank &&
+          shapeOf(value)[dim] == shapeOf(op->getResult(0))[dim])
         places.push_back(operand(i, dim));
     for (int i = 0, e = op->getNumResults(); i < e; ++i)
       places.push_back(result(i, dim));
@@ -53,8 +58,9 @@ static OpRule elementwiseRule(Operation *op) {
   return b.finish();
 }
 
-/// Between types of one width bitcast_convert is elementwise. Else the wider side lacks the last dim, which holds the
-/// parts of one element and is never cut.
+/// Between types of one width bitcast_convert is elementwise. Else the wider
+/// side lacks the last dim, which holds the parts of one element and is never
+/// cut.
 static OpRule bitcastRule(Operation *op) {
   RuleBuilder b(op);
   int64_t rank = std::min(rankOf(op->getOperand(0)), rankOf(op->getResult(0)));
@@ -78,16 +84,20 @@ static OpRule barrierRule(Operation *op) {
 
 void autopar::rules::attachElementwise(MLIRContext *context) {
   using namespace autopar::stablehlo;
-  attach<elementwiseRule, localizeByClone, AbsOp, CbrtOp, CeilOp, ClzOp, ConvertOp, CosineOp, ExpOp, Expm1Op, FloorOp,
-         ImagOp, IsFiniteOp, Log1pOp, LogOp, LogisticOp, NegOp, NotOp, PopulationCountOp, RealOp, ReducePrecisionOp,
-         RoundNearestEvenOp, RoundOp, RsqrtOp, SignOp, SineOp, SqrtOp, TanOp, TanhOp>(context);
-  attach<elementwiseRule, localizeByClone, AddOp, AndOp, Atan2Op, ClampOp, CompareOp, ComplexOp, DivOp, MaxOp, MinOp,
-         MulOp, OrOp, PowOp, RemOp, SelectOp, ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp, SubtractOp,
-         XorOp>(context);
+  attach<elementwiseRule, localizeByClone, AbsOp, CbrtOp, CeilOp, ClzOp,
+         ConvertOp, CosineOp, ExpOp, Expm1Op, FloorOp, ImagOp, IsFiniteOp,
+         Log1pOp, LogOp, LogisticOp, NegOp, NotOp, PopulationCountOp, RealOp,
+         ReducePrecisionOp, RoundNearestEvenOp, RoundOp, RsqrtOp, SignOp,
+         SineOp, SqrtOp, TanOp, TanhOp>(context);
+  attach<elementwiseRule, localizeByClone, AddOp, AndOp, Atan2Op, ClampOp,
+         CompareOp, ComplexOp, DivOp, MaxOp, MinOp, MulOp, OrOp, PowOp, RemOp,
+         SelectOp, ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp,
+         SubtractOp, XorOp>(context);
   attach<bitcastRule, localizeByClone, BitcastConvertOp>(context);
   attach<barrierRule, localizeByClone, OptimizationBarrierOp>(context);
 }
 
 void autopar::rules::attachElementwiseCHLO(MLIRContext *context) {
-  attach<elementwiseRule, localizeByClone, chlo::ErfInvOp, chlo::SquareOp>(context);
+  attach<elementwiseRule, localizeByClone, chlo::ErfInvOp, chlo::SquareOp>(
+      context);
 }

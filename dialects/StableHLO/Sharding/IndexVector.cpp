@@ -7,7 +7,8 @@
 using namespace autopar;
 using namespace autopar::rules;
 
-SmallVector<int64_t> autopar::rules::indexBatchDims(int64_t rank, int64_t vectorDim) {
+SmallVector<int64_t> autopar::rules::indexBatchDims(int64_t rank,
+                                                    int64_t vectorDim) {
   SmallVector<int64_t> dims;
   for (int64_t dim = 0; dim < rank; ++dim)
     if (dim != vectorDim)
@@ -16,7 +17,8 @@ SmallVector<int64_t> autopar::rules::indexBatchDims(int64_t rank, int64_t vector
 }
 
 IndexVector::IndexVector(LocalizeContext &ctx, Value indices, int64_t vectorDim)
-    : ctx(ctx), type(cast<RankedTensorType>(indices.getType())), vectorDim(vectorDim) {
+    : ctx(ctx), type(cast<RankedTensorType>(indices.getType())),
+      vectorDim(vectorDim) {
   if (vectorDim == type.getRank()) {
     components.push_back(indices);
     return;
@@ -28,14 +30,17 @@ IndexVector::IndexVector(LocalizeContext &ctx, Value indices, int64_t vectorDim)
   for (int64_t k = 0; k < count; ++k) {
     Value part = indices;
     if (count != 1) {
-      SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()), strides(type.getRank(), 1);
+      SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()),
+          strides(type.getRank(), 1);
       starts[vectorDim] = k;
       limits[vectorDim] = k + 1;
       SmallVector<int64_t> shape(type.getShape());
       shape[vectorDim] = 1;
-      part = stablehlo::SliceOp::create(ctx.builder, type.clone(shape), indices, starts, limits, strides);
+      part = stablehlo::SliceOp::create(ctx.builder, type.clone(shape), indices,
+                                        starts, limits, strides);
     }
-    components.push_back(stablehlo::ReshapeOp::create(ctx.builder, type.clone(batchShape), part));
+    components.push_back(stablehlo::ReshapeOp::create(
+        ctx.builder, type.clone(batchShape), part));
   }
 }
 
@@ -46,13 +51,15 @@ Value IndexVector::assemble() const {
   shape[vectorDim] = 1;
   SmallVector<Value> parts;
   for (Value component : components)
-    parts.push_back(stablehlo::ReshapeOp::create(ctx.builder, type.clone(shape), component));
+    parts.push_back(stablehlo::ReshapeOp::create(ctx.builder, type.clone(shape),
+                                                 component));
   if (parts.size() == 1)
     return parts.front();
   return stablehlo::ConcatenateOp::create(ctx.builder, type, parts, vectorDim);
 }
 
-Value IndexVector::makeLocal(int64_t k, int64_t n, int64_t block, const std::vector<layout::AxisRef> &axes,
+Value IndexVector::makeLocal(int64_t k, int64_t n, int64_t block,
+                             const std::vector<layout::AxisRef> &axes,
                              bool clamp) {
   components[k] = toLocalIndex(ctx, components[k], n, axes, clamp);
   return isInBlock(ctx, components[k], block);

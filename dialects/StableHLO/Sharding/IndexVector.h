@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The indices tensor of gather and scatter: index vectors along `vectorDim` (which may be the rank: then each element is
-// a vector of one), all other dims being batch dims. Takes it apart into its components and puts it together again.
+// The indices tensor of gather and scatter: index vectors along `vectorDim`
+// (which may be the rank: then each element is a vector of one), all other dims
+// being batch dims. Takes it apart into its components and puts it together
+// again.
 #pragma once
 #include "dialects/StableHLO/Sharding/LocalOps.h"
 
@@ -17,9 +19,11 @@ public:
   /// The tensor of index vectors again.
   Value assemble() const;
 
-  /// Makes component k local to the blocks of a dim of n elements over `axes`; returns whether each index lies in this
-  /// device's block of `block` elements.
-  Value makeLocal(int64_t k, int64_t n, int64_t block, const std::vector<layout::AxisRef> &axes, bool clamp);
+  /// Makes component k local to the blocks of a dim of n elements over `axes`;
+  /// returns whether each index lies in this device's block of `block`
+  /// elements.
+  Value makeLocal(int64_t k, int64_t n, int64_t block,
+                  const std::vector<layout::AxisRef> &axes, bool clamp);
 
 private:
   LocalizeContext &ctx;

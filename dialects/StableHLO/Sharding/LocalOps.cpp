@@ -8,12 +8,19 @@ using namespace autopar;
 using namespace autopar::rules;
 using layout::AxisRef;
 
-RankedTensorType autopar::rules::localOperandType(Operation *op, LocalizeContext &ctx, int operand) {
-  return ctx.localType(cast<RankedTensorType>(op->getOperand(operand).getType()), ctx.rule.operands[operand]);
+RankedTensorType autopar::rules::localOperandType(Operation *op,
+                                                  LocalizeContext &ctx,
+                                                  int operand) {
+  return ctx.localType(
+      cast<RankedTensorType>(op->getOperand(operand).getType()),
+      ctx.rule.operands[operand]);
 }
 
-RankedTensorType autopar::rules::localResultType(Operation *op, LocalizeContext &ctx, int result) {
-  return ctx.localType(cast<RankedTensorType>(op->getResult(result).getType()), ctx.rule.results[result]);
+RankedTensorType autopar::rules::localResultType(Operation *op,
+                                                 LocalizeContext &ctx,
+                                                 int result) {
+  return ctx.localType(cast<RankedTensorType>(op->getResult(result).getType()),
+                       ctx.rule.results[result]);
 }
 
 Operation *autopar::rules::cloneLocal(Operation *op, LocalizeContext &ctx) {
@@ -26,11 +33,13 @@ Operation *autopar::rules::cloneLocal(Operation *op, LocalizeContext &ctx) {
   return copy;
 }
 
-LocalResults autopar::rules::localizeByClone(Operation *op, LocalizeContext &ctx) {
+LocalResults autopar::rules::localizeByClone(Operation *op,
+                                             LocalizeContext &ctx) {
   return SmallVector<Value>(cloneLocal(op, ctx)->getResults());
 }
 
-std::vector<AxisRef> autopar::rules::axesOfKind(LocalizeContext &ctx, layout::FactorKind kind) {
+std::vector<AxisRef> autopar::rules::axesOfKind(LocalizeContext &ctx,
+                                                layout::FactorKind kind) {
   std::vector<AxisRef> axes;
   for (auto [factor, cut] : zip_equal(ctx.rule.factors, ctx.factorAxes.axes))
     if (factor.kind == kind)
@@ -38,89 +47,119 @@ std::vector<AxisRef> autopar::rules::axesOfKind(LocalizeContext &ctx, layout::Fa
   return axes;
 }
 
-static Value scalarConstant(LocalizeContext &ctx, RankedTensorType type, Attribute value) {
-  return stablehlo::ConstantOp::create(ctx.builder, cast<ElementsAttr>(DenseElementsAttr::get(type, value)));
+static Value scalarConstant(LocalizeContext &ctx, RankedTensorType type,
+                            Attribute value) {
+  return stablehlo::ConstantOp::create(
+      ctx.builder, cast<ElementsAttr>(DenseElementsAttr::get(type, value)));
 }
 
-Value autopar::rules::splat(LocalizeContext &ctx, RankedTensorType type, int64_t value) {
+Value autopar::rules::splat(LocalizeContext &ctx, RankedTensorType type,
+                            int64_t value) {
   Type element = type.getElementType();
   if (isa<FloatType>(element))
-    return scalarConstant(ctx, type, FloatAttr::get(element, static_cast<double>(value)));
-  return scalarConstant(ctx, type, IntegerAttr::get(element, APInt(element.getIntOrFloatBitWidth(), value, true, true)));
+    return scalarConstant(ctx, type,
+                          FloatAttr::get(element, static_cast<double>(value)));
+  return scalarConstant(
+      ctx, type,
+      IntegerAttr::get(
+          element, APInt(element.getIntOrFloatBitWidth(), value, true, true)));
 }
 
-Value autopar::rules::identityOf(LocalizeContext &ctx, Type elementType, ReduceKind kind) {
+Value autopar::rules::identityOf(LocalizeContext &ctx, Type elementType,
+                                 ReduceKind kind) {
   auto type = RankedTensorType::get({}, elementType);
   if (kind == ReduceKind::Sum)
     return splat(ctx, type, 0);
   if (auto floating = dyn_cast<FloatType>(elementType)) {
-    APFloat infinity = APFloat::getInf(floating.getFloatSemantics(), kind == ReduceKind::Max);
+    APFloat infinity =
+        APFloat::getInf(floating.getFloatSemantics(), kind == ReduceKind::Max);
     return scalarConstant(ctx, type, FloatAttr::get(elementType, infinity));
   }
   unsigned width = elementType.getIntOrFloatBitWidth();
   bool isUnsigned = elementType.isUnsignedInteger() || width == 1;
-  APInt lowest = isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
-  APInt highest = isUnsigned ? APInt::getAllOnes(width) : APInt::getSignedMaxValue(width);
-  return scalarConstant(ctx, type, IntegerAttr::get(elementType, kind == ReduceKind::Max ? lowest : highest));
+  APInt lowest =
+      isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
+  APInt highest =
+      isUnsigned ? APInt::getAllOnes(width) : APInt::getSignedMaxValue(width);
+  return scalarConstant(ctx, type,
+                        IntegerAttr::get(elementType, kind == ReduceKind::Max
+                                                          ? lowest
+                                                          : highest));
 }
 
-void autopar::rules::maskOperand(Operation *op, LocalizeContext &ctx, int operand, int64_t dim,
-                                layout::ReduceKind kind) {
+void autopar::rules::maskOperand(Operation *op, LocalizeContext &ctx,
+                                 int operand, int64_t dim,
+                                 layout::ReduceKind kind) {
   int64_t n = shapeOf(op->getOperand(operand))[dim];
   std::vector<AxisRef> axes = ctx.dimAxes(ctx.rule.operands[operand], dim);
   if (ctx.isPadded(n, axes))
     ctx.operands[operand] = ctx.maskPadding(
-        ctx.operands[operand], dim, n, axes, identityOf(ctx, elementTypeOf(ctx.operands[operand]), kind));
+        ctx.operands[operand], dim, n, axes,
+        identityOf(ctx, elementTypeOf(ctx.operands[operand]), kind));
 }
 
-Value autopar::rules::choose(LocalizeContext &ctx, Value pred, ArrayRef<int64_t> dims, Value onTrue, Value onFalse) {
+Value autopar::rules::choose(LocalizeContext &ctx, Value pred,
+                             ArrayRef<int64_t> dims, Value onTrue,
+                             Value onFalse) {
   auto type = RankedTensorType::get(shapeOf(onTrue), ctx.builder.getI1Type());
   if (pred.getType() != type)
     pred = stablehlo::BroadcastInDimOp::create(ctx.builder, type, pred, dims);
-  return stablehlo::SelectOp::create(ctx.builder, onTrue.getType(), pred, onTrue, onFalse);
+  return stablehlo::SelectOp::create(ctx.builder, onTrue.getType(), pred,
+                                     onTrue, onFalse);
 }
 
-static Value compare(LocalizeContext &ctx, Value lhs, Value rhs, stablehlo::ComparisonDirection direction) {
+static Value compare(LocalizeContext &ctx, Value lhs, Value rhs,
+                     stablehlo::ComparisonDirection direction) {
   return stablehlo::CompareOp::create(ctx.builder, lhs, rhs, direction);
 }
 
-Value autopar::rules::keepOnFirst(LocalizeContext &ctx, Value value, const std::vector<AxisRef> &axes) {
+Value autopar::rules::keepOnFirst(LocalizeContext &ctx, Value value,
+                                  const std::vector<AxisRef> &axes) {
   if (axes.empty())
     return value;
   Value index = ctx.blockIndex(axes);
   Value zero = splat(ctx, cast<RankedTensorType>(index.getType()), 0);
   Value first = compare(ctx, index, zero, stablehlo::ComparisonDirection::EQ);
-  return choose(ctx, first, {}, value, splat(ctx, cast<RankedTensorType>(value.getType()), 0));
+  return choose(ctx, first, {}, value,
+                splat(ctx, cast<RankedTensorType>(value.getType()), 0));
 }
 
 Value autopar::rules::widenIndex(LocalizeContext &ctx, Value index) {
   auto type = cast<RankedTensorType>(index.getType());
   unsigned width = type.getElementTypeBitWidth();
-  bool fits = width < 32 || (width == 32 && !type.getElementType().isUnsignedInteger());
+  bool fits =
+      width < 32 || (width == 32 && !type.getElementType().isUnsignedInteger());
   Type wide = ctx.builder.getIntegerType(fits ? 32 : 64);
   if (type.getElementType() == wide)
     return index;
   return stablehlo::ConvertOp::create(ctx.builder, type.clone(wide), index);
 }
 
-Value autopar::rules::toLocalIndex(LocalizeContext &ctx, Value index, int64_t n, const std::vector<AxisRef> &axes,
+Value autopar::rules::toLocalIndex(LocalizeContext &ctx, Value index, int64_t n,
+                                   const std::vector<AxisRef> &axes,
                                    bool clamp) {
   auto type = cast<RankedTensorType>(index.getType());
   if (clamp) {
     index = stablehlo::MaxOp::create(ctx.builder, index, splat(ctx, type, 0));
-    index = stablehlo::MinOp::create(ctx.builder, index, splat(ctx, type, n - 1));
+    index =
+        stablehlo::MinOp::create(ctx.builder, index, splat(ctx, type, n - 1));
   }
   Value offset = ctx.blockOffset(n, axes);
   if (elementTypeOf(offset) != type.getElementType())
-    offset = stablehlo::ConvertOp::create(ctx.builder, type.clone(ArrayRef<int64_t>{}), offset);
+    offset = stablehlo::ConvertOp::create(
+        ctx.builder, type.clone(ArrayRef<int64_t>{}), offset);
   if (type.getRank() != 0)
-    offset = stablehlo::BroadcastInDimOp::create(ctx.builder, type, offset, ArrayRef<int64_t>{});
+    offset = stablehlo::BroadcastInDimOp::create(ctx.builder, type, offset,
+                                                 ArrayRef<int64_t>{});
   return stablehlo::SubtractOp::create(ctx.builder, index, offset);
 }
 
-Value autopar::rules::isInBlock(LocalizeContext &ctx, Value localIndex, int64_t size) {
+Value autopar::rules::isInBlock(LocalizeContext &ctx, Value localIndex,
+                                int64_t size) {
   auto type = cast<RankedTensorType>(localIndex.getType());
-  Value notBefore = compare(ctx, localIndex, splat(ctx, type, 0), stablehlo::ComparisonDirection::GE);
-  Value notAfter = compare(ctx, localIndex, splat(ctx, type, size), stablehlo::ComparisonDirection::LT);
+  Value notBefore = compare(ctx, localIndex, splat(ctx, type, 0),
+                            stablehlo::ComparisonDirection::GE);
+  Value notAfter = compare(ctx, localIndex, splat(ctx, type, size),
+                           stablehlo::ComparisonDirection::LT);
   return stablehlo::AndOp::create(ctx.builder, notBefore, notAfter);
 }

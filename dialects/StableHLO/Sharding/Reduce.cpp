@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// reduce: the kept dims are pass-through; the others are reductions if the body is add, max or min (of each of several
-// inputs alike), and must be whole for any other body (and, or, product, argmax pairs).
+// reduce: the kept dims are pass-through; the others are reductions if the body
+// is add, max or min (of each of several inputs alike), and must be whole for
+// any other body (and, or, product, argmax pairs).
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/LocalOps.h"
 #include "dialects/StableHLO/Sharding/RuleBuilder.h"
@@ -13,9 +14,11 @@ static std::optional<ReduceKind> kindOf(Operation *op) {
   return reductionOf(reduce.getBody(), op->getNumResults());
 }
 
-/// A sum is jointly linear in input and initial value; if that is a constant 0, in the input alone. A maximum of partial
-/// maxima is the maximum, with the initial value as it stands on each device, since max is idempotent.
-void autopar::rules::addReductionLinearity(Operation *op, RuleBuilder &b, std::optional<ReduceKind> kind) {
+/// A sum is jointly linear in input and initial value; if that is a constant 0,
+/// in the input alone. A maximum of partial maxima is the maximum, with the
+/// initial value as it stands on each device, since max is idempotent.
+void autopar::rules::addReductionLinearity(Operation *op, RuleBuilder &b,
+                                           std::optional<ReduceKind> kind) {
   int n = op->getNumResults();
   for (int i = 0; kind && i < n; ++i) {
     SmallVector<int> covered;
@@ -32,7 +35,9 @@ static OpRule reduceRule(Operation *op) {
   RuleBuilder b(op);
   ArrayRef<int64_t> reduced = cast<stablehlo::ReduceOp>(op).getDimensions();
   std::optional<ReduceKind> kind = kindOf(op);
-  layout::Factor reduction{1, kind ? FactorKind::Reduction : FactorKind::NeedReplication, kind.value_or(ReduceKind::Sum)};
+  layout::Factor reduction{
+      1, kind ? FactorKind::Reduction : FactorKind::NeedReplication,
+      kind.value_or(ReduceKind::Sum)};
   int n = op->getNumResults();
   int64_t out = 0;
   for (int64_t dim = 0; dim < rankOf(op->getOperand(0)); ++dim) {
@@ -49,7 +54,8 @@ static OpRule reduceRule(Operation *op) {
   return b.finish();
 }
 
-/// Padding along reduced dims becomes the identity. Of several partial sums only the first starts from the initial value.
+/// Padding along reduced dims becomes the identity. Of several partial sums
+/// only the first starts from the initial value.
 static LocalResults localizeReduce(Operation *op, LocalizeContext &ctx) {
   std::optional<ReduceKind> kind = kindOf(op);
   int n = op->getNumResults();

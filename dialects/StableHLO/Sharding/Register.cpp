@@ -10,20 +10,21 @@
 using namespace autopar;
 
 void autopar::registerStableHLOShardingModels(mlir::DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, stablehlo::StableHLODialect *) {
-    rules::attachElementwise(context);
-    rules::attachCreation(context);
-    rules::attachShape(context);
-    rules::attachMovement(context);
-    rules::attachDynamicSlices(context);
-    rules::attachDotGeneral(context);
-    rules::attachConvolution(context);
-    rules::attachReduce(context);
-    rules::attachWindows(context);
-    rules::attachGather(context);
-    rules::attachScatter(context);
-    rules::attachSort(context);
-  });
+  registry.addExtension(
+      +[](MLIRContext *context, stablehlo::StableHLODialect *) {
+        rules::attachElementwise(context);
+        rules::attachCreation(context);
+        rules::attachShape(context);
+        rules::attachMovement(context);
+        rules::attachDynamicSlices(context);
+        rules::attachDotGeneral(context);
+        rules::attachConvolution(context);
+        rules::attachReduce(context);
+        rules::attachWindows(context);
+        rules::attachGather(context);
+        rules::attachScatter(context);
+        rules::attachSort(context);
+      });
   registry.addExtension(+[](MLIRContext *context, chlo::CHLODialect *) {
     rules::attachElementwiseCHLO(context);
     rules::attachTopK(context);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RuleBuilder and what rules read off an op besides its dims: reduction bodies, constant zeros.
+// RuleBuilder and what rules read off an op besides its dims: reduction bodies,
+// constant zeros.
 #include "dialects/StableHLO/Sharding/RuleBuilder.h"
 
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -8,9 +9,15 @@
 using namespace autopar;
 using namespace autopar::rules;
 
-Type autopar::rules::elementTypeOf(Value value) { return cast<RankedTensorType>(value.getType()).getElementType(); }
-ArrayRef<int64_t> autopar::rules::shapeOf(Value value) { return cast<RankedTensorType>(value.getType()).getShape(); }
-int64_t autopar::rules::rankOf(Value value) { return cast<RankedTensorType>(value.getType()).getRank(); }
+Type autopar::rules::elementTypeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getElementType();
+}
+ArrayRef<int64_t> autopar::rules::shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+int64_t autopar::rules::rankOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getRank();
+}
 
 bool autopar::rules::isSummable(Type elementType) {
   auto integer = dyn_cast<IntegerType>(elementType);
@@ -30,20 +37,25 @@ RuleBuilder::RuleBuilder(Operation *op) : op(op) {
 }
 
 layout::TensorMapping &RuleBuilder::mappingAt(Place place) {
-  return place.isResult ? rule.results[place.tensor] : rule.operands[place.tensor];
+  return place.isResult ? rule.results[place.tensor]
+                        : rule.operands[place.tensor];
 }
 
 int64_t RuleBuilder::sizeAt(Place place) const {
-  Value value = place.isResult ? Value(op->getResult(place.tensor)) : op->getOperand(place.tensor);
+  Value value = place.isResult ? Value(op->getResult(place.tensor))
+                               : op->getOperand(place.tensor);
   return shapeOf(value)[place.dim];
 }
 
-void RuleBuilder::append(int factor, Place place) { mappingAt(place).dims[place.dim].push_back(factor); }
+void RuleBuilder::append(int factor, Place place) {
+  mappingAt(place).dims[place.dim].push_back(factor);
+}
 
 int RuleBuilder::share(layout::Factor factor, ArrayRef<Place> places) {
   factor.size = sizeAt(places.front());
   for (Place place : places)
-    AUTOPAR_CHECK(sizeAt(place) == factor.size, "dims that share a factor differ in size");
+    AUTOPAR_CHECK(sizeAt(place) == factor.size,
+                  "dims that share a factor differ in size");
   if (factor.size == 1)
     return -1;
   int index = rule.addFactor(factor);
@@ -52,13 +64,16 @@ int RuleBuilder::share(layout::Factor factor, ArrayRef<Place> places) {
   return index;
 }
 
-void RuleBuilder::linear(ArrayRef<int> operands, ArrayRef<ReduceKind> kinds, ArrayRef<int> results) {
+void RuleBuilder::linear(ArrayRef<int> operands, ArrayRef<ReduceKind> kinds,
+                         ArrayRef<int> results) {
   rule.linear.push_back({operands.vec(), kinds.vec(), results.vec()});
 }
 
-void RuleBuilder::linearMove(ArrayRef<int> operands, Type elementType, ArrayRef<int> results) {
+void RuleBuilder::linearMove(ArrayRef<int> operands, Type elementType,
+                             ArrayRef<int> results) {
   if (isSummable(elementType))
-    linear(operands, {ReduceKind::Sum, ReduceKind::Max, ReduceKind::Min}, results);
+    linear(operands, {ReduceKind::Sum, ReduceKind::Max, ReduceKind::Min},
+           results);
 }
 
 OpRule RuleBuilder::finish(FactorKind rest) {
@@ -77,7 +92,8 @@ OpRule RuleBuilder::finish(FactorKind rest) {
   return std::move(rule);
 }
 
-std::optional<ReduceKind> autopar::rules::reductionOf(Region &body, int numResults) {
+std::optional<ReduceKind> autopar::rules::reductionOf(Region &body,
+                                                      int numResults) {
   Block &block = body.front();
   std::optional<ReduceKind> kind;
   for (int i = 0; i < numResults; ++i) {
@@ -86,7 +102,8 @@ std::optional<ReduceKind> autopar::rules::reductionOf(Region &body, int numResul
       return std::nullopt;
     Value a = block.getArgument(i), b = block.getArgument(numResults + i);
     Value lhs = combine->getOperand(0), rhs = combine->getOperand(1);
-    if (!((lhs == a && rhs == b) || (lhs == b && rhs == a)) || !isSummable(elementTypeOf(a)))
+    if (!((lhs == a && rhs == b) || (lhs == b && rhs == a)) ||
+        !isSummable(elementTypeOf(a)))
       return std::nullopt;
     auto found = TypeSwitch<Operation *, std::optional<ReduceKind>>(combine)
                      .Case([](stablehlo::AddOp) { return ReduceKind::Sum; })
@@ -102,17 +119,20 @@ std::optional<ReduceKind> autopar::rules::reductionOf(Region &body, int numResul
 
 bool autopar::rules::isConstantZero(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    if (isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp, stablehlo::ConvertOp>(op)) {
+    if (isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp,
+            stablehlo::ConvertOp>(op)) {
       value = op->getOperand(0);
       continue;
     }
     auto constant = dyn_cast<stablehlo::ConstantOp>(op);
-    auto dense = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
+    auto dense =
+        constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
     if (!dense || !dense.isSplat())
       return false;
     if (isa<FloatType>(dense.getElementType()))
       return dense.getSplatValue<APFloat>().isZero();
-    return isa<IntegerType>(dense.getElementType()) && dense.getSplatValue<APInt>().isZero();
+    return isa<IntegerType>(dense.getElementType()) &&
+           dense.getSplatValue<APInt>().isZero();
   }
   return false;
 }

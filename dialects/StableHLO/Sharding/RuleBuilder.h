@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RuleBuilder: writes down an OpRule dim by dim. A factor is made once and put on every place (tensor, dim) that it
-// cuts; dims of size 1 never get one, and what is left at the end gets a factor of its own that must not be cut.
+// RuleBuilder: writes down an OpRule dim by dim. A factor is made once and put
+// on every place (tensor, dim) that it cuts; dims of size 1 never get one, and
+// what is left at the end gets a factor of its own that must not be cut.
 //
 //   RuleBuilder b(op);
 //   b.share(FactorKind::PassThrough, {operand(0, 0), result(0, 0)});
@@ -30,19 +31,27 @@ public:
   explicit RuleBuilder(Operation *op);
 
   int64_t sizeAt(Place place) const;
-  /// A factor as large as the dims at `places` (all equal), put on each of them. Nothing for dims of size 1: returns -1.
+  /// A factor as large as the dims at `places` (all equal), put on each of
+  /// them. Nothing for dims of size 1: returns -1.
   int share(layout::Factor factor, ArrayRef<Place> places);
-  int share(FactorKind kind, ArrayRef<Place> places) { return share(layout::Factor{1, kind}, places); }
+  int share(FactorKind kind, ArrayRef<Place> places) {
+    return share(layout::Factor{1, kind}, places);
+  }
   /// Puts an existing factor on a dim as its next minor factor.
   void append(int factor, Place place);
   int addFactor(layout::Factor factor) { return rule.addFactor(factor); }
 
   /// The op is jointly linear in `operands`; `results` empty means all.
-  void linear(ArrayRef<int> operands, ArrayRef<ReduceKind> kinds = {ReduceKind::Sum}, ArrayRef<int> results = {});
-  /// As linear, with every kind that a tensor of `elementType` can be unreduced with: for ops that only move elements.
-  void linearMove(ArrayRef<int> operands, Type elementType, ArrayRef<int> results = {});
+  void linear(ArrayRef<int> operands,
+              ArrayRef<ReduceKind> kinds = {ReduceKind::Sum},
+              ArrayRef<int> results = {});
+  /// As linear, with every kind that a tensor of `elementType` can be unreduced
+  /// with: for ops that only move elements.
+  void linearMove(ArrayRef<int> operands, Type elementType,
+                  ArrayRef<int> results = {});
 
-  /// Dims that have no factor yet and are larger than 1 get one of their own, of this kind.
+  /// Dims that have no factor yet and are larger than 1 get one of their own,
+  /// of this kind.
   OpRule finish(FactorKind rest = FactorKind::NeedReplication);
 
 private:
@@ -52,20 +61,25 @@ private:
   OpRule rule;
 };
 
-/// Whether sums of partial values of this type mean anything: floats and integers wider than a bit (which wrap).
+/// Whether sums of partial values of this type mean anything: floats and
+/// integers wider than a bit (which wrap).
 bool isSummable(Type elementType);
 Type elementTypeOf(Value value);
 ArrayRef<int64_t> shapeOf(Value value);
 int64_t rankOf(Value value);
 
-/// Sum, Max or Min if a reduction body combines argument i with argument N+i so, for each of N results alike; nothing
-/// for other bodies and for booleans (whose `add` is a logical or).
+/// Sum, Max or Min if a reduction body combines argument i with argument N+i
+/// so, for each of N results alike; nothing for other bodies and for booleans
+/// (whose `add` is a logical or).
 std::optional<ReduceKind> reductionOf(Region &body, int numResults);
 
-/// Linearity of reduce and reduce_window, whose operands are N inputs and N initial values, with a body of this kind.
-void addReductionLinearity(Operation *op, RuleBuilder &b, std::optional<ReduceKind> kind);
+/// Linearity of reduce and reduce_window, whose operands are N inputs and N
+/// initial values, with a body of this kind.
+void addReductionLinearity(Operation *op, RuleBuilder &b,
+                           std::optional<ReduceKind> kind);
 
-/// Whether a value is a constant zero everywhere, seen through broadcasts, reshapes and conversions.
+/// Whether a value is a constant zero everywhere, seen through broadcasts,
+/// reshapes and conversions.
 bool isConstantZero(Value value);
 
 } // namespace autopar::rules

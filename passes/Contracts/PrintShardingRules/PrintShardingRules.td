@@ -18,8 +18,9 @@ def PrintShardingRules : Pass<"autopar-print-sharding-rules", "::mlir::ModuleOp"
     ```
     it prints `remark: ([i,k],[k,j])->([i,j]) {i=8, j=16, k=4 reduction}, linear {0},{1}`.
 
-    **Requires**: graph or spmd level. **Ensures**: the IR is unchanged; a rule that does not fit the shapes of its op is
-    an error.
+    Bodies of reductions are left out: they are not sharded.
+
+    **Requires**: graph or spmd level. **Ensures**: the IR is unchanged.
   }];
 }
 #endif

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: autopar-opt %s --autopar-print-sharding-rules -verify-diagnostics -o /dev/null
+// dot_general and convolution: what is summed is a reduction.
+func.func @dot(%a: tensor<2x8x4xf32>, %b: tensor<2x4x16xf32>) {
+  // expected-remark@below {{([i,j,l],[i,l,k])->([i,j,k]) {i=2, j=8, k=16, l=4 reduction}, linear {0},{1}}}
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x8x4xf32>, tensor<2x4x16xf32>) -> tensor<2x8x16xf32>
+  return
+}
+
+// Image dims that keep their size are windowed, with the halo that the window reads.
+func.func @convolution(%a: tensor<8x16x16x4xf32>, %k: tensor<3x3x4x32xf32>) {
+  // expected-remark@below {{([i,l,m,k],[n,o,k,j])->([i,l,m,j]) {i=8, j=32, k=4 reduction, l=16 windowed(1,1), m=16 windowed(1,1), n=3 need_replication, o=3 need_replication}, linear {0},{1}}}
+  %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<8x16x16x4xf32>, tensor<3x3x4x32xf32>) -> tensor<8x16x16x32xf32>
+  return
+}
+
+// A 1x1 convolution is a matmul at each position.
+func.func @one_by_one(%a: tensor<8x16x16x4xf32>, %k: tensor<1x1x4x32xf32>) {
+  // expected-remark@below {{([i,l,m,k],[,,k,j])->([i,l,m,j]) {i=8, j=32, k=4 reduction, l=16, m=16}, linear {0},{1}}}
+  %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<8x16x16x4xf32>, tensor<1x1x4x32xf32>) -> tensor<8x16x16x32xf32>
+  return
+}
+
+// Its weight gradient sums over batch and positions.
+func.func @weight_gradient(%a: tensor<8x16x16x4xf32>, %g: tensor<8x16x16x32xf32>) {
+  // expected-remark@below {{([k,l,m,i],[k,l,m,j])->([,,i,j]) {i=4, j=32, k=8 reduction, l=16 reduction, m=16 reduction}, linear {0},{1}}}
+  %0 = stablehlo.convolution(%a, %g) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<8x16x16x4xf32>, tensor<8x16x16x32xf32>) -> tensor<1x1x4x32xf32>
+  return
+}
+
+// Groups of features must be whole.
+func.func @groups(%a: tensor<8x3x3x4xf32>, %k: tensor<3x3x1x4xf32>) {
+  // expected-remark@below {{([i,k,l,m],[n,o,,j])->([i,k,l,j]) {i=8, j=4 need_replication, k=3 windowed(1,1), l=3 windowed(1,1), m=4 need_replication, n=3 need_replication, o=3 need_replication}, linear {0},{1}}}
+  %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 4 : i64} : (tensor<8x3x3x4xf32>, tensor<3x3x1x4xf32>) -> tensor<8x3x3x4xf32>
+  return
+}
