@@ -170,13 +170,16 @@ def Rt_LaunchOp : Rt_LaunchBase<"launch", [AttrSizedOperandSegments]> {
     - C1: the kernel is a function of the module.
     - C2: its arguments are the buffers' types, then two of type index.
     - C3: extent is not negative and grain is positive.
+    - C4: `pointwise` holds positions of ins: they are read only at the element being written, so they may share memory with
+      an out of the same size.
 
     ```mlir
     rt.launch @add ins(%a, %b : memref<8xf32>, memref<8xf32>) outs(%c : memref<8xf32>) extent 8 grain 8
     ```
   }];
   let arguments = !con((ins FlatSymbolRefAttr:$kernel, Variadic<Rt_Buffer>:$ins, Variadic<Rt_Buffer>:$inouts,
-    Variadic<Rt_Buffer>:$outs, I64Attr:$extent, I64Attr:$grain), launchArguments);
+    Variadic<Rt_Buffer>:$outs, I64Attr:$extent, I64Attr:$grain,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$pointwise), launchArguments);
   let assemblyFormat = [{
     $kernel (`ins` `(` $ins^ `:` type($ins) `)`)? (`inouts` `(` $inouts^ `:` type($inouts) `)`)?
     (`outs` `(` $outs^ `:` type($outs) `)`)? `extent` $extent `grain` $grain attr-dict

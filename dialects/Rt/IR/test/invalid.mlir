@@ -52,6 +52,13 @@ func.func private @k(memref<4xf32>, index, index)
 rt.launch @k outs(%0 : memref<4xf32>) extent 4 grain 0
 
 // -----
+// @launch_c4
+func.func private @k(memref<4xf32>, index, index)
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{pointwise position 0 is no position of 0 ins}}
+rt.launch @k outs(%0 : memref<4xf32>) extent 4 grain 1 {pointwise = array<i64: 0>}
+
+// -----
 // @gemm_c1
 %0 = rt.alloc : memref<4xf32>
 // expected-error @+1 {{m, n, k and batch sizes must be positive, found m 0, n 2, k 2}}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The parts of DecomposeOps. Each rewrites one op in place and erases it, or leaves it alone.
+#pragma once
+#include "dialects/Support/LLVM.h"
+
+namespace autopar::lower {
+
+/// Builds stablehlo ops at one place.
+struct HloBuilder {
+  mlir::ImplicitLocOpBuilder b;
+  explicit HloBuilder(Operation *at) : b(at->getLoc(), at) {}
+
+  Value splat(Type type, double value);
+  Value reshape(Value v, ArrayRef<int64_t> shape);
+  Value transpose(Value v, ArrayRef<int64_t> permutation);
+  Value slice(Value v, ArrayRef<int64_t> starts, ArrayRef<int64_t> limits);
+  Value concatenate(ValueRange values, int64_t dim);
+};
+
+/// chlo.square, chlo.erf_inv.
+void decomposeChlo(Operation *op);
+/// Collectives and comm.axis_index; a diagnostic for what has no lowering.
+LogicalResult decomposeComm(Operation *op);
+/// dot_general operands that are no matrices.
+void decomposeDot(Operation *op);
+/// Broadcasts and transposes that move nothing.
+void decomposeMoves(Operation *op);
+/// if → case.
+void decomposeIf(Operation *op);
+/// Sets rt.trip_count on a while that counts.
+void countTrips(Operation *op);
+
+} // namespace autopar::lower

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// One walk; each op is offered to the part that knows its kind. New ops need no second look.
+#include "dialects/CHLO/IR/CHLO.h"
+#include "dialects/Comm/IR/Comm.h"
+#include "dialects/Rt/IR/Rt.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "passes/Lower/DecomposeOps/Decompose.h"
+#include "passes/Lower/LibraryForms.h"
+#include "passes/Lower/LoweringNames.h"
+#include "passes/Lower/Passes.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_DECOMPOSEOPS
+#include "passes/Lower/DecomposeOps/DecomposeOps.h.inc"
+} // namespace autopar
+
+using namespace autopar;
+using namespace autopar::lower;
+namespace hlo = autopar::stablehlo;
+
+static RankedTensorType typeOf(Value v) { return cast<RankedTensorType>(v.getType()); }
+
+Value HloBuilder::splat(Type type, double value) {
+  auto tensor = cast<RankedTensorType>(type);
+  Type element = tensor.getElementType();
+  Attribute number;
+  if (isa<FloatType>(element))
+    number = b.getFloatAttr(element, value);
+  else
+    number = b.getIntegerAttr(element, int64_t(value));
+  return hlo::ConstantOp::create(b, mlir::SplatElementsAttr::get(tensor, number));
+}
+
+Value HloBuilder::reshape(Value v, ArrayRef<int64_t> shape) {
+  if (typeOf(v).getShape() == shape)
+    return v;
+  return hlo::ReshapeOp::create(b, RankedTensorType::get(shape, typeOf(v).getElementType()), v);
+}
+
+Value HloBuilder::transpose(Value v, ArrayRef<int64_t> permutation) {
+  SmallVector<int64_t> shape;
+  bool moves = false;
+  for (auto [i, d] : enumerate(permutation)) {
+    shape.push_back(typeOf(v).getDimSize(d));
+    moves |= int64_t(i) != d;
+  }
+  if (!moves)
+    return v;
+  return hlo::TransposeOp::create(b, RankedTensorType::get(shape, typeOf(v).getElementType()), v, permutation);
+}
+
+Value HloBuilder::slice(Value v, ArrayRef<int64_t> starts, ArrayRef<int64_t> limits) {
+  SmallVector<int64_t> shape, strides(starts.size(), 1);
+  for (auto [low, high] : zip(starts, limits))
+    shape.push_back(high - low);
+  return hlo::SliceOp::create(b, RankedTensorType::get(shape, typeOf(v).getElementType()), v, starts, limits, strides);
+}
+
+Value HloBuilder::concatenate(ValueRange values, int64_t dim) {
+  SmallVector<int64_t> shape(typeOf(values[0]).getShape());
+  shape[dim] = 0;
+  for (Value v : values)
+    shape[dim] += typeOf(v).getDimSize(dim);
+  return hlo::ConcatenateOp::create(b, RankedTensorType::get(shape, typeOf(values[0]).getElementType()), values, dim);
+}
+
+void lower::decomposeDot(Operation *op) {
+  auto dot = cast<hlo::DotGeneralOp>(op);
+  if (!hasGemmTypes(dot) || gemmForm(dot))
+    return;
+  HloBuilder h(op);
+  auto numbers = dot.getDotDimensionNumbers();
+  auto arrange = [&](Value v, ArrayRef<int64_t> batching, ArrayRef<int64_t> contracting, bool rowsFirst) {
+    SmallVector<int64_t> order(batching), free;
+    for (int64_t d = 0; d < typeOf(v).getRank(); ++d)
+      if (!llvm::is_contained(batching, d) && !llvm::is_contained(contracting, d))
+        free.push_back(d);
+    order.append(rowsFirst ? free : SmallVector<int64_t>(contracting));
+    order.append(rowsFirst ? SmallVector<int64_t>(contracting) : free);
+    return h.transpose(v, order);
+  };
+  auto range = [](int64_t from, int64_t count) {
+    SmallVector<int64_t> dims;
+    for (int64_t i = 0; i < count; ++i)
+      dims.push_back(from + i);
+    return dims;
+  };
+  int64_t batch = numbers.getLhsBatchingDimensions().size(), k = numbers.getLhsContractingDimensions().size();
+  Value lhs = arrange(dot.getLhs(), numbers.getLhsBatchingDimensions(), numbers.getLhsContractingDimensions(), true);
+  Value rhs = arrange(dot.getRhs(), numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions(), false);
+  dot.getLhsMutable().assign(lhs);
+  dot.getRhsMutable().assign(rhs);
+  dot.setDotDimensionNumbersAttr(hlo::DotDimensionNumbersAttr::get(
+      op->getContext(), range(0, batch), range(0, batch), range(typeOf(lhs).getRank() - k, k), range(batch, k)));
+}
+
+/// Whether the dims larger than 1 keep their order.
+static bool keepsOrder(ArrayRef<int64_t> targets, ArrayRef<int64_t> sizes) {
+  int64_t last = -1;
+  for (auto [target, size] : zip(targets, sizes)) {
+    if (size == 1)
+      continue;
+    if (target < last)
+      return false;
+    last = target;
+  }
+  return true;
+}
+
+void lower::decomposeMoves(Operation *op) {
+  Value operand = op->getOperand(0), result = op->getResult(0);
+  auto shape = typeOf(operand).getShape();
+  bool still = false;
+  if (auto broadcast = dyn_cast<hlo::BroadcastInDimOp>(op)) {
+    still = typeOf(operand).getNumElements() == typeOf(result).getNumElements() &&
+            keepsOrder(broadcast.getBroadcastDimensions(), shape);
+  } else if (auto transpose = dyn_cast<hlo::TransposeOp>(op)) {
+    SmallVector<int64_t> targets(shape.size());
+    for (auto [i, d] : enumerate(transpose.getPermutation()))
+      targets[d] = i;
+    still = keepsOrder(targets, shape);
+  }
+  if (!still)
+    return;
+  HloBuilder h(op);
+  op->replaceAllUsesWith(ValueRange{h.reshape(operand, typeOf(result).getShape())});
+  op->erase();
+}
+
+void lower::decomposeIf(Operation *op) {
+  auto branch = cast<hlo::IfOp>(op);
+  HloBuilder h(op);
+  Type type = RankedTensorType::get({}, h.b.getI32Type());
+  Value index = hlo::SelectOp::create(h.b, type, branch.getPred(), h.splat(type, 0), h.splat(type, 1));
+  auto result = hlo::CaseOp::create(h.b, op->getResultTypes(), index, 2);
+  result.getBranches()[0].takeBody(branch.getTrueBranch());
+  result.getBranches()[1].takeBody(branch.getFalseBranch());
+  op->replaceAllUsesWith(result);
+  op->erase();
+}
+
+static std::optional<int64_t> scalarOf(Value v) {
+  mlir::DenseIntElementsAttr value;
+  if (v && mlir::matchPattern(v, mlir::m_Constant(&value)) && value.getNumElements() == 1)
+    return value.getSplatValue<APInt>().getSExtValue();
+  return std::nullopt;
+}
+
+/// for (i = first; i < last; i += step), as JAX writes its loops.
+void lower::countTrips(Operation *op) {
+  auto loop = cast<hlo::WhileOp>(op);
+  Block &cond = loop.getCond().front(), &body = loop.getBody().front();
+  auto compare = cond.getTerminator()->getOperand(0).getDefiningOp<hlo::CompareOp>();
+  if (!compare || compare.getComparisonDirection() != hlo::ComparisonDirection::LT)
+    return;
+  auto counter = dyn_cast<BlockArgument>(compare.getLhs());
+  auto last = scalarOf(compare.getRhs());
+  if (!counter || !last || counter.getOwner() != &cond)
+    return;
+  unsigned number = counter.getArgNumber();
+  auto first = scalarOf(op->getOperand(number));
+  auto next = body.getTerminator()->getOperand(number).getDefiningOp<hlo::AddOp>();
+  if (!first || !next)
+    return;
+  Value argument = body.getArgument(number);
+  auto step = next.getLhs() == argument ? scalarOf(next.getRhs()) : next.getRhs() == argument ? scalarOf(next.getLhs()) : std::nullopt;
+  if (step && *step > 0)
+    op->setAttr(tripCountName, OpBuilder(op).getI64IntegerAttr(std::max<int64_t>(0, (*last - *first + *step - 1) / *step)));
+}
+
+static LogicalResult decompose(Operation *op) {
+  if (isa<chlo::SquareOp, chlo::ErfInvOp>(op))
+    decomposeChlo(op);
+  else if (op->getDialect() && op->getDialect()->getNamespace() == "comm")
+    return decomposeComm(op);
+  else if (isa<hlo::DotGeneralOp>(op))
+    decomposeDot(op);
+  else if (isa<hlo::BroadcastInDimOp, hlo::TransposeOp>(op))
+    decomposeMoves(op);
+  else if (isa<hlo::IfOp>(op))
+    decomposeIf(op);
+  else if (isa<hlo::WhileOp>(op))
+    countTrips(op);
+  return success();
+}
+
+namespace {
+struct DecomposeOpsPass : autopar::impl::DecomposeOpsBase<DecomposeOpsPass> {
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) { ops.push_back(op); });
+    for (Operation *op : ops)
+      if (failed(decompose(op)))
+        return signalPassFailure();
+  }
+};
+} // namespace

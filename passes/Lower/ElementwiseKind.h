@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The elementwise ops of stablehlo that kernels can compute, and what they cost. Ops are told apart by name: the table in
+// ElementwiseKind.cpp is the list of what is supported; a new op is a line there and a case in EmitKernels/ScalarOps.cpp.
+#pragma once
+#include "dialects/Support/LLVM.h"
+
+namespace autopar::lower {
+
+enum class ElementwiseKind {
+  None, Add, Mul, Sub, Div, Rem, Max, Min, And, Or, Xor, Not, Shl, Shrl, Shra, Pow, Atan2, Exp, Expm1, Log, Log1p, Tanh,
+  Logistic, Sqrt, Rsqrt, Cbrt, Sine, Cosine, Tan, Neg, Abs, Sign, Floor, Ceil, Round, RoundEven, IsFinite, Popcnt, Clz,
+  Compare, Convert, Select, Clamp, Bitcast, ReducePrecision
+};
+
+/// None for an op that is not elementwise or not known.
+ElementwiseKind elementwiseKind(Operation *op);
+/// Whether kernels can compute the op, element types considered.
+bool isElementwise(Operation *op);
+/// Whether computing it again costs much more than loading it.
+bool isExpensiveElementwise(Operation *op);
+
+} // namespace autopar::lower

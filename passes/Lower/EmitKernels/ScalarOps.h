@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What an elementwise op of stablehlo does to one element, in arith and math.
+//
+// Elements are signless; signedness comes from the op's tensor types. bf16 and f16 are computed in f32 and rounded to
+// nearest even after each op. Integer division follows StableHLO where LLVM has undefined behaviour: by zero gives -1
+// (remainder: the dividend), minimum by -1 gives itself; shifts by the width or more give 0 (arithmetic right: the sign).
+#pragma once
+#include "dialects/Support/LLVM.h"
+
+namespace autopar::lower {
+
+/// The type an element has in memory: integers lose their signedness.
+Type storageType(Type elementType);
+/// bf16, f16 → f32; others as they are.
+Type computeType(Type elementType);
+Value extendToCompute(mlir::ImplicitLocOpBuilder &b, Value value);
+/// Rounds to `type` if it is a smaller float than the value's.
+Value roundTo(mlir::ImplicitLocOpBuilder &b, Value value, Type type);
+
+/// The op's result for one element. With `wide`, small floats stay in f32 (operands may be either).
+Value emitScalarOp(mlir::ImplicitLocOpBuilder &b, Operation *op, ArrayRef<Value> operands, bool wide = false);
+
+/// A scalar constant of a splat, in storage type.
+Value emitSplat(mlir::ImplicitLocOpBuilder &b, DenseElementsAttr value);
+
+/// Runs a region over scalars (the body of a reduction, comparator, …); returns what it yields, in the types of `args`
+/// where `wide`, else in storage types.
+SmallVector<Value> emitScalarBlock(mlir::ImplicitLocOpBuilder &b, Block &block, ArrayRef<Value> args, bool wide = false);
+
+} // namespace autopar::lower

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See SortLoops.h.
+#include "passes/Lower/EmitKernels/SortLoops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "passes/Lower/EmitKernels/ScalarOps.h"
+
+using namespace autopar;
+using namespace autopar::lower;
+namespace arith = mlir::arith;
+namespace memref = mlir::memref;
+namespace scf = mlir::scf;
+
+static RankedTensorType typeOf(Value v) { return cast<RankedTensorType>(v.getType()); }
+
+static SmallVector<Value> withDim(ArrayRef<Value> index, int64_t dim, Value at) {
+  SmallVector<Value> result(index);
+  result[dim] = at;
+  return result;
+}
+
+/// Moves a place down from `start` while `before(place - 1)` says that what is there must come after, calling `shift`
+/// (place) for each step; returns the place.
+static Value sink(ElementEmitter &e, Value start, const std::function<Value(Value)> &before,
+                  const std::function<void(Value)> &shift) {
+  mlir::ImplicitLocOpBuilder &b = e.b;
+  Value zero = e.math.constant(0), one = e.math.constant(1), no = arith::ConstantOp::create(b, b.getBoolAttr(false));
+  auto loop = scf::WhileOp::create(
+      b, TypeRange{b.getIndexType()}, ValueRange{start},
+      [&](OpBuilder &, Location, ValueRange args) {
+        Value left = arith::CmpIOp::create(b, arith::CmpIPredicate::ugt, args[0], zero);
+        auto test = scf::IfOp::create(b, TypeRange{b.getI1Type()}, left, /*withElseRegion=*/true);
+        {
+          mlir::OpBuilder::InsertionGuard guard(b);
+          b.setInsertionPointToEnd(test.thenBlock());
+          Value previous = arith::SubIOp::create(b, args[0], one);
+          scf::YieldOp::create(b, before(previous));
+          b.setInsertionPointToEnd(test.elseBlock());
+          scf::YieldOp::create(b, no);
+        }
+        scf::ConditionOp::create(b, test.getResult(0), args);
+      },
+      [&](OpBuilder &, Location, ValueRange args) {
+        shift(args[0]);
+        scf::YieldOp::create(b, arith::SubIOp::create(b, args[0], one).getResult());
+      });
+  return loop.getResult(0);
+}
+
+void lower::sortRow(ElementEmitter &e, stablehlo::SortOp op, ArrayRef<Value> outs, ArrayRef<Value> index, int64_t dim) {
+  int64_t size = typeOf(op.getInputs()[0]).getDimSize(dim);
+  e.loop({size}, {}, [&](ArrayRef<Value> at, ArrayRef<Value>) -> SmallVector<Value> {
+    SmallVector<Value> moving;
+    for (Value out : outs)
+      moving.push_back(memref::LoadOp::create(e.b, out, withDim(index, dim, at[0])));
+    auto before = [&](Value place) { // comparator(moving, there): takes pairs, input by input
+      SmallVector<Value> args;
+      for (auto [out, value] : zip(outs, moving)) {
+        args.push_back(value);
+        args.push_back(memref::LoadOp::create(e.b, out, withDim(index, dim, place)));
+      }
+      return emitScalarBlock(e.b, op.getComparator().front(), args)[0];
+    };
+    auto shift = [&](Value place) {
+      Value previous = arith::SubIOp::create(e.b, place, e.math.constant(1));
+      for (Value out : outs) {
+        Value there = memref::LoadOp::create(e.b, out, withDim(index, dim, previous));
+        memref::StoreOp::create(e.b, there, out, withDim(index, dim, place));
+      }
+    };
+    Value place = sink(e, at[0], before, shift);
+    for (auto [out, value] : zip(outs, moving))
+      memref::StoreOp::create(e.b, value, out, withDim(index, dim, place));
+    return {};
+  });
+}
+
+/// a > b, where NaN is larger than any number.
+static Value larger(ElementEmitter &e, Value a, Value b, bool isUnsigned) {
+  mlir::ImplicitLocOpBuilder &builder = e.b;
+  if (!isa<FloatType>(a.getType()))
+    return arith::CmpIOp::create(builder, isUnsigned ? arith::CmpIPredicate::ugt : arith::CmpIPredicate::sgt, a, b);
+  a = extendToCompute(builder, a);
+  b = extendToCompute(builder, b);
+  Value more = arith::CmpFOp::create(builder, arith::CmpFPredicate::OGT, a, b);
+  Value aNan = arith::CmpFOp::create(builder, arith::CmpFPredicate::UNO, a, a);
+  Value bNumber = arith::CmpFOp::create(builder, arith::CmpFPredicate::ORD, b, b);
+  return arith::OrIOp::create(builder, more, arith::AndIOp::create(builder, aNan, bNumber).getResult());
+}
+
+void lower::topKRow(ElementEmitter &e, chlo::TopKOp op, ArrayRef<Value> outs, ArrayRef<Value> index) {
+  mlir::ImplicitLocOpBuilder &b = e.b;
+  RankedTensorType type = typeOf(op.getOperand());
+  int64_t dim = type.getRank() - 1, k = typeOf(op.getResult(0)).getDimSize(dim);
+  if (k == 0)
+    return;
+  bool isUnsigned = type.getElementType().isUnsignedInteger() || type.getElementType().isInteger(1);
+  Value values = outs[0], indices = outs[1], last = e.math.constant(k);
+  Type indexType = cast<mlir::MemRefType>(indices.getType()).getElementType();
+  e.loop({type.getDimSize(dim)}, {}, [&](ArrayRef<Value> at, ArrayRef<Value>) -> SmallVector<Value> {
+    Value moving = e.element(op.getOperand(), withDim(index, dim, at[0]));
+    // The first `start` places hold what was seen, sorted; place k, if it comes to that, is thrown away.
+    Value start = arith::MinUIOp::create(b, at[0], last);
+    auto before = [&](Value place) {
+      Value there = memref::LoadOp::create(b, values, withDim(index, dim, place));
+      return larger(e, moving, there, isUnsigned);
+    };
+    auto whenKept = [&](Value place, const std::function<void()> &store) {
+      Value kept = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, place, last);
+      auto test = scf::IfOp::create(b, kept, /*withElseRegion=*/false);
+      mlir::OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPoint(test.thenBlock()->getTerminator());
+      store();
+    };
+    auto shift = [&](Value place) {
+      whenKept(place, [&] {
+        Value previous = arith::SubIOp::create(b, place, e.math.constant(1));
+        for (Value out : outs) {
+          Value there = memref::LoadOp::create(b, out, withDim(index, dim, previous));
+          memref::StoreOp::create(b, there, out, withDim(index, dim, place));
+        }
+      });
+    };
+    Value place = sink(e, start, before, shift);
+    whenKept(place, [&] {
+      memref::StoreOp::create(b, moving, values, withDim(index, dim, place));
+      Value number = arith::IndexCastOp::create(b, indexType, at[0]);
+      memref::StoreOp::create(b, number, indices, withDim(index, dim, place));
+    });
+    return {};
+  });
+}

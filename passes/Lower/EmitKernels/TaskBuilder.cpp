@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Straight-line ops: fusions, library calls, constants, views. See TaskBuilder.h; control flow is in TaskControl.cpp,
+// collectives in TaskCollectives.cpp.
+#include "passes/Lower/EmitKernels/TaskBuilder.h"
+#include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/Comm/IR/Comm.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/Support/Check.h"
+#include "passes/Lower/LibraryForms.h"
+#include "passes/Lower/OpTraits.h"
+#include "passes/Lower/WindowShape.h"
+
+using namespace autopar;
+using namespace autopar::lower;
+namespace hlo = autopar::stablehlo;
+
+Value TaskBuilder::alloc(Location loc, Type tensor) { return rt::AllocOp::create(b, loc, bufferType(tensor)); }
+
+Value TaskBuilder::viewAs(Location loc, Value buffer, Type tensor) {
+  mlir::MemRefType type = bufferType(tensor);
+  return buffer.getType() == type ? buffer : Value(rt::ViewOp::create(b, loc, type, buffer, 0));
+}
+
+Value TaskBuilder::bufferOf(Value tensor) const {
+  Value buffer = buffers.lookup(tensor);
+  AUTOPAR_CHECK(buffer, "a tensor is used before its buffer is known");
+  return buffer;
+}
+
+LogicalResult TaskBuilder::build(mlir::func::FuncOp func) {
+  bool isInit = func->getAttrOfType<StringAttr>(names::role).getValue() == "init";
+  auto task = rt::TaskOp::create(b, func.getLoc(), func.getSymName(), isInit ? rt::Phase::Init : rt::Phase::Step);
+  mlir::OpBuilder::InsertionGuard guard(b);
+  b.createBlock(&task.getBody());
+  for (BlockArgument arg : func.getArguments()) {
+    rt::TensorOp tensor = tensors.ofArgument(func, arg.getArgNumber());
+    buffers[arg] = rt::TensorViewOp::create(b, arg.getLoc(), bufferType(arg.getType()), tensor.getSymName());
+  }
+  Block &body = func.getBody().front();
+  if (failed(lowerBlock(body)))
+    return failure();
+  return finish(body.getTerminator(), func);
+}
+
+LogicalResult TaskBuilder::finish(Operation *terminator, mlir::func::FuncOp func) {
+  Copies copies;
+  llvm::DenseMap<Operation *, unsigned> written;
+  for (OpOperand &result : terminator->getOpOperands()) {
+    rt::TensorOp tensor = tensors.ofResult(func, result.getOperandNumber());
+    if (!written.try_emplace(tensor, result.getOperandNumber()).second)
+      return func.emitOpError("results ") << written[tensor] << " and " << result.getOperandNumber()
+                                          << " have the same name '" << tensor.getName() << "'";
+    Value to = rt::TensorViewOp::create(b, terminator->getLoc(), bufferType(result.get().getType()), tensor.getSymName());
+    copies.push_back({bufferOf(result.get()), to});
+  }
+  parallelCopies(terminator->getLoc(), copies);
+  return success();
+}
+
+/// What a buffer is part of: the tensor's symbol for declared tensors, else the op that made it.
+static const void *baseOf(Value buffer) {
+  while (auto view = buffer.getDefiningOp<rt::ViewOp>())
+    buffer = view.getBase();
+  if (auto view = buffer.getDefiningOp<rt::TensorViewOp>())
+    return view.getTensorAttr().getAsOpaquePointer();
+  return buffer.getAsOpaquePointer();
+}
+
+void TaskBuilder::parallelCopies(Location loc, const Copies &copies) {
+  llvm::DenseSet<const void *> overwritten;
+  for (auto [from, to] : copies)
+    if (baseOf(from) != baseOf(to))
+      overwritten.insert(baseOf(to));
+  Copies safe;
+  for (auto [from, to] : copies) {
+    if (baseOf(from) == baseOf(to))
+      continue;
+    if (overwritten.contains(baseOf(from))) {
+      Value saved = rt::AllocOp::create(b, loc, cast<mlir::MemRefType>(from.getType()));
+      rt::CopyOp::create(b, loc, from, saved);
+      from = saved;
+    }
+    safe.push_back({from, to});
+  }
+  for (auto [from, to] : safe)
+    rt::CopyOp::create(b, loc, from, to);
+}
+
+LogicalResult TaskBuilder::lowerBlock(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (failed(lowerOp(&op)))
+      return failure();
+  return success();
+}
+
+LogicalResult TaskBuilder::lowerOp(Operation *op) {
+  if (auto fusion = dyn_cast<rt::FusionOp>(op)) {
+    lowerFusion(fusion);
+    return success();
+  }
+  if (isa<hlo::ReshapeOp>(op)) {
+    buffers[op->getResult(0)] = viewAs(op->getLoc(), bufferOf(op->getOperand(0)), op->getResult(0).getType());
+    return success();
+  }
+  if (isa<hlo::OptimizationBarrierOp>(op)) {
+    for (auto [operand, result] : zip(op->getOperands(), op->getResults()))
+      buffers[result] = bufferOf(operand);
+    return success();
+  }
+  if (isa<rt::CoordsOp>(op)) {
+    buffers[op->getResult(0)] = rt::CoordsViewOp::create(b, op->getLoc(), bufferType(op->getResult(0).getType()));
+    return success();
+  }
+  if (isa<hlo::ConstantOp>(op))
+    return lowerConstant(op);
+  if (isLibraryCall(op))
+    return lowerLibraryCall(op);
+  if (isa<comm::CollectiveOpInterface>(op))
+    return lowerCollective(op);
+  if (isa<hlo::WhileOp>(op))
+    return lowerWhile(op);
+  if (isa<hlo::CaseOp>(op))
+    return lowerCase(op);
+  return op->emitError("'") << op->getName() << "' has no lowering to a kernel for these types ("
+                            << op->getOperandTypes() << "); see the table of supported ops in passes/Lower/README.md";
+}
+
+void TaskBuilder::lowerFusion(rt::FusionOp op) {
+  const KernelTable::Kernel &kernel = kernels.get(op);
+  SmallVector<Value> ins, results;
+  for (unsigned i : kernel.interface.ins)
+    ins.push_back(bufferOf(op.getIns()[i]));
+  for (Value v : op.getOuts())
+    results.push_back(buffers[v] = alloc(op.getLoc(), v.getType()));
+  bool updates = !kernel.interface.updated.empty();
+  for (auto [i, result] : zip(kernel.interface.updated, results))
+    rt::CopyOp::create(b, op.getLoc(), bufferOf(op.getIns()[i]), result);
+  if (kernel.interface.extent == 0 || cast<ShapedType>(op.getOuts()[0].getType()).getNumElements() == 0)
+    return;
+  auto launch = rt::LaunchOp::create(
+      b, op.getLoc(), mlir::FlatSymbolRefAttr::get(kernel.name), ins, updates ? ValueRange(results) : ValueRange(),
+      updates ? ValueRange() : ValueRange(results), kernel.interface.extent, kernel.interface.grain,
+      kernel.interface.pointwise);
+  (void)launch;
+}
+
+LogicalResult TaskBuilder::lowerConstant(Operation *op) {
+  auto constant = cast<hlo::ConstantOp>(op);
+  Type element = cast<ShapedType>(op->getResult(0).getType()).getElementType();
+  if (!element.isIntOrFloat())
+    return op->emitError("constants of element type ") << element << " cannot be lowered";
+  buffers[op->getResult(0)] =
+      rt::ConstantViewOp::create(b, op->getLoc(), bufferType(op->getResult(0).getType()), constant.getValue());
+  return success();
+}
+
+LogicalResult TaskBuilder::lowerLibraryCall(Operation *op) {
+  Value out = buffers[op->getResult(0)] = alloc(op->getLoc(), op->getResult(0).getType());
+  Value lhs = bufferOf(op->getOperand(0)), rhs = bufferOf(op->getOperand(1));
+  if (auto dot = dyn_cast<hlo::DotGeneralOp>(op)) {
+    GemmForm f = *gemmForm(dot);
+    auto gemm = rt::GemmOp::create(b, op->getLoc(), lhs, rhs, out, f.m, f.n, f.k,
+                                   b.getDenseI64ArrayAttr({f.lda, f.ldb, f.ldc}));
+    gemm.setTransposeA(f.transposeA);
+    gemm.setTransposeB(f.transposeB);
+    gemm.setBatch(f.batch);
+    gemm.setStrideA(f.strideA);
+    gemm.setStrideB(f.strideB);
+    gemm.setStrideC(f.strideC);
+    return success();
+  }
+  auto conv = cast<hlo::ConvolutionOp>(op);
+  ConvolutionForm f = *convolutionForm(conv);
+  WindowShape w = windowOf(conv);
+  auto result = rt::ConvolutionOp::create(
+      b, op->getLoc(), lhs, rhs, out, f.n, f.c, f.o, b.getDenseI64ArrayAttr(f.in), b.getDenseI64ArrayAttr(f.kernel),
+      b.getDenseI64ArrayAttr(f.out), b.getDenseI64ArrayAttr(w.stride), b.getDenseI64ArrayAttr(w.low),
+      b.getDenseI64ArrayAttr(w.high), b.getDenseI64ArrayAttr(f.xStrides), b.getDenseI64ArrayAttr(f.wStrides),
+      b.getDenseI64ArrayAttr(f.yStrides), b.getDenseI64ArrayAttr(w.baseDilation), b.getDenseI64ArrayAttr(w.dilation));
+  result.setGroups(f.groups);
+  if (llvm::is_contained(w.reversed, true))
+    result.setReversed(w.reversed);
+  return success();
+}

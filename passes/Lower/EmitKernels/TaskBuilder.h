@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// TaskBuilder: one function on tensors → one rt.task on buffers. Values are immutable, so a value that is another in a new
+// shape shares its buffer; the only writes to a buffer that already holds a value are the copies to state at the end and to
+// loop-carried buffers at the end of a body, and parallelCopies keeps those right when they permute.
+#pragma once
+#include "dialects/AutoPar/Layout/Mesh.h"
+#include "dialects/Rt/IR/Rt.h"
+#include "passes/Lower/EmitKernels/KernelTable.h"
+#include "passes/Lower/EmitKernels/TensorTable.h"
+
+namespace autopar::lower {
+
+class TaskBuilder {
+public:
+  /// `mesh`: empty where the module has none. `nextCollective`: ids are given in program order over all tasks.
+  TaskBuilder(KernelTable &kernels, const TensorTable &tensors, const layout::Mesh &mesh, int64_t &nextCollective,
+              OpBuilder &builder)
+      : kernels(kernels), tensors(tensors), mesh(mesh), nextCollective(nextCollective), b(builder) {}
+  /// Emits the task at the builder's insertion point.
+  LogicalResult build(mlir::func::FuncOp func);
+
+private:
+  using Copies = SmallVector<std::pair<Value, Value>>; // from, to
+
+  LogicalResult lowerBlock(Block &block);
+  LogicalResult lowerOp(Operation *op);
+  void lowerFusion(rt::FusionOp op);
+  LogicalResult lowerLibraryCall(Operation *op);
+  LogicalResult lowerConstant(Operation *op);
+  LogicalResult lowerCollective(Operation *op);
+  void lowerAllReduce(Operation *op, ArrayAttr axes);
+  LogicalResult lowerWhile(Operation *op);
+  LogicalResult lowerCase(Operation *op);
+  LogicalResult finish(Operation *terminator, mlir::func::FuncOp func);
+  /// All copies as if at once: what is overwritten before it is read goes through a buffer of its own.
+  void parallelCopies(Location loc, const Copies &copies);
+
+  Value alloc(Location loc, Type tensor);
+  Value viewAs(Location loc, Value buffer, Type tensor);
+  Value bufferOf(Value tensor) const;
+
+  KernelTable &kernels;
+  const TensorTable &tensors;
+  const layout::Mesh &mesh;
+  int64_t &nextCollective;
+  OpBuilder &b;
+  llvm::DenseMap<Value, Value> buffers;
+};
+
+} // namespace autopar::lower

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See FusionGroups.h.
+#include "passes/Lower/FormKernels/FusionGroups.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "passes/Lower/ElementwiseKind.h"
+#include "passes/Lower/OpTraits.h"
+#include "llvm/ADT/Hashing.h"
+
+using namespace autopar;
+using namespace autopar::lower;
+
+/// A kernel larger than this compiles slowly and gains nothing.
+static constexpr size_t maxGroupSize = 600;
+/// Different indices at which one kernel may compute an op.
+static constexpr size_t maxIndices = 4;
+/// Operations an element that are repeated rather than stored and loaded.
+static constexpr int64_t maxRepeatedWork = 2;
+
+static int64_t elementsOf(Value v) { return cast<ShapedType>(v.getType()).getNumElements(); }
+
+static bool isLeaf(Operation *op) { return isa<stablehlo::ConstantOp, stablehlo::IotaOp>(op); }
+
+static bool movesOneToOne(Operation *op) {
+  return isa<stablehlo::ReshapeOp, stablehlo::BroadcastInDimOp, stablehlo::TransposeOp, stablehlo::SliceOp,
+             stablehlo::ReverseOp>(op);
+}
+
+FusionGroups::FusionGroups(Block &block) {
+  computeWeights(block);
+  for (Operation &op : llvm::reverse(block))
+    if (isElemental(&op) || isRootOnly(&op))
+      visit(&op);
+  std::reverse(groups.begin(), groups.end());
+}
+
+void FusionGroups::computeWeights(Block &block) {
+  for (Operation &op : block) {
+    if (!isElemental(&op) || isLooping(&op) || isExpensiveElementwise(&op))
+      continue;
+    int64_t weight = isLeaf(&op) || movesOneToOne(&op) ? 0 : isElementwise(&op) ? 1 : 2;
+    for (Value v : op.getOperands())
+      if (Operation *def = v.getDefiningOp(); def && isCheapToRepeat(def))
+        weight += weights.lookup(def);
+    weights[&op] = weight;
+  }
+}
+
+bool FusionGroups::isCheapToRepeat(Operation *op) const {
+  auto it = weights.find(op);
+  return it != weights.end() && it->second <= maxRepeatedWork;
+}
+
+SmallVector<unsigned> FusionGroups::candidates(Operation *op, bool &needsMemory) const {
+  SmallVector<unsigned> result;
+  for (OpOperand &use : op->getUses()) {
+    auto it = groupsOf.find(use.getOwner());
+    if (it == groupsOf.end() || !mayFuseOperand(use)) {
+      needsMemory = true;
+      continue;
+    }
+    for (unsigned g : it->second)
+      if (!llvm::is_contained(result, g))
+        result.push_back(g);
+  }
+  llvm::sort(result);
+  return result;
+}
+
+FusionMember FusionGroups::memberIn(const FusionGroup &group, Operation *op) const {
+  FusionMember member;
+  auto addIndex = [&](uint64_t index) {
+    if (!llvm::is_contained(member.indices, index))
+      member.indices.push_back(index);
+  };
+  for (OpOperand &use : op->getUses()) {
+    auto it = group.members.find(use.getOwner());
+    if (it == group.members.end())
+      continue;
+    const FusionMember &user = it->second;
+    member.amplified |= user.amplified || amplifies(use);
+    member.inLoop |= user.inLoop || isLooping(use.getOwner());
+    if (elementsOf(use.get()) == 1)
+      addIndex(1); // one element has one index
+    else if (keepsIndex(use))
+      llvm::for_each(user.indices, addIndex);
+    else
+      for (uint64_t index : user.indices)
+        addIndex(llvm::hash_combine(index, use.getOwner()->getName().getStringRef(), use.getOwner()->getAttrDictionary(),
+                                    use.getOwner()->getResult(0).getType(), use.get().getType(),
+                                    isa<stablehlo::ConcatenateOp>(use.getOwner()) ? use.getOperandNumber() : 0));
+  }
+  return member;
+}
+
+bool FusionGroups::mayJoin(Operation *op, const FusionGroup &group, const FusionMember &member, bool isOnlyUser) const {
+  if (isLeaf(op))
+    return true;
+  if (group.size + member.indices.size() > maxGroupSize || member.indices.size() > maxIndices)
+    return false;
+  if (isLooping(op))
+    return isOnlyUser && member.indices.size() == 1 && !member.amplified && !member.inLoop;
+  if (isExpensiveElementwise(op))
+    return isOnlyUser && member.indices.size() == 1 && !member.amplified;
+  return isOnlyUser || isCheapToRepeat(op);
+}
+
+void FusionGroups::startGroup(Operation *op) {
+  FusionGroup group;
+  group.root = op;
+  group.members[op].indices = {0};
+  group.size = 1;
+  group.isAlsoInside = groupsOf.contains(op);
+  groupsOf[op].push_back(groups.size());
+  groups.push_back(std::move(group));
+}
+
+bool FusionGroups::isInside(OpOperand &use) const {
+  return groupsOf.contains(use.getOwner()) && mayFuseOperand(use);
+}
+
+void FusionGroups::visit(Operation *op) {
+  if (op->use_empty())
+    return;
+  bool needsMemory = false;
+  SmallVector<unsigned> users = candidates(op, needsMemory);
+  if (isRootOnly(op) || users.empty()) {
+    // A reshape for someone who reads memory is a view of its operand.
+    if (!isa<stablehlo::ReshapeOp>(op))
+      startGroup(op);
+    return;
+  }
+  auto weight = weights.find(op);
+  bool isFree = weight != weights.end() && weight->second == 0;
+  if (needsMemory && !isFree) {
+    if (!isa<stablehlo::ReshapeOp>(op))
+      startGroup(op);
+    return;
+  }
+  bool isOnlyUser = users.size() == 1 && !needsMemory;
+  SmallVector<FusionMember> members;
+  for (unsigned g : users) {
+    members.push_back(memberIn(groups[g], op));
+    if (!mayJoin(op, groups[g], members.back(), isOnlyUser)) {
+      if (!isa<stablehlo::ReshapeOp>(op))
+        startGroup(op);
+      return;
+    }
+  }
+  for (auto [g, member] : zip(users, members)) {
+    groups[g].size += member.indices.size();
+    groups[g].members[op] = member;
+    groupsOf[op].push_back(g);
+  }
+  if (needsMemory && !isa<stablehlo::ReshapeOp>(op))
+    startGroup(op);
+}

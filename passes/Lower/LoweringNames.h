@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Attributes that passes of this stage leave for one another.
+#pragma once
+#include "llvm/ADT/StringRef.h"
+
+namespace autopar::lower {
+/// On stablehlo.while: iterations, where they are known.
+inline constexpr llvm::StringLiteral tripCountName = "rt.trip_count";
+} // namespace autopar::lower

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Pipeline.h.
+#include "passes/Lower/Pipeline.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+#include "passes/Lower/Passes.h"
+
+void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
+  // Forms that kernels, library and runtime have. Afterwards equal values are made one: decomposition writes the same
+  // constants many times.
+  pm.addNestedPass<mlir::func::FuncOp>(createDecomposeOps());
+  pm.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
+  pm.addNestedPass<mlir::func::FuncOp>(createFormKernels());
+  pm.addPass(createEmitKernels());
+  pm.addPass(createPlanMemory());
+  // bf16 is computed in f32: conversions become integer arithmetic, round to nearest even.
+  mlir::arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  pm.addPass(mlir::arith::createArithExpandOpsPass(expand));
+}
+
+void autopar::registerLowerPipeline() {
+  mlir::PassPipelineRegistration<>("autopar-lower-pipeline", "Lowers an spmd program to kernels and a launch table",
+                                   buildLowerPipeline);
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See BufferSets.h.
+#include "passes/Lower/PlanMemory/BufferSets.h"
+
+using namespace autopar;
+using namespace autopar::lower;
+
+BufferSets::BufferSets(rt::TaskOp task) {
+  collect(task.getBody().front());
+  for (auto &[key, entry] : sets)
+    llvm::stable_sort(entry.second->accesses, [&](const BufferAccess &a, const BufferAccess &b) {
+      return positionOf(a.op) < positionOf(b.op);
+    });
+}
+
+void BufferSets::collect(Block &block) {
+  for (Operation &op : block) {
+    Interval &span = spans[&op];
+    span.begin = nextPosition++;
+    addAccesses(&op);
+    for (Region &region : op.getRegions())
+      for (Block &inner : region)
+        collect(inner);
+    spans[&op] = {spans[&op].begin, op.getNumRegions() ? nextPosition++ : spans[&op].begin};
+  }
+}
+
+/// The buffer that views are parts of, and where.
+static std::pair<Value, int64_t> baseOf(Value buffer) {
+  int64_t offset = 0;
+  while (auto view = buffer.getDefiningOp<rt::ViewOp>()) {
+    offset += view.getOffset();
+    buffer = view.getBase();
+  }
+  return {buffer, offset};
+}
+
+const void *BufferSets::keyOf(Value base) {
+  if (auto view = base.getDefiningOp<rt::TensorViewOp>())
+    return view.getTensorAttr().getAsOpaquePointer();
+  if (base.getDefiningOp<rt::CoordsViewOp>())
+    return base.getDefiningOp()->getName().getAsOpaquePointer();
+  return base.getAsOpaquePointer();
+}
+
+BufferSet &BufferSets::setOf(Value base) {
+  auto &[first, set] = sets[keyOf(base)];
+  if (!set) {
+    first = base;
+    set = std::make_unique<BufferSet>();
+    set->bytes = rt::bufferBytes(cast<mlir::MemRefType>(base.getType()));
+    set->isFixed = !base.getDefiningOp<rt::AllocOp>();
+  }
+  return *set;
+}
+
+void BufferSets::addAccess(Operation *op, Value buffer, bool reads, bool writes, bool pointwise) {
+  auto [base, offset] = baseOf(buffer);
+  if (base.getDefiningOp<rt::ConstantViewOp>())
+    return;
+  BufferSet &set = setOf(base);
+  set.isCommunication |= isa<rt::CollectiveOp>(op);
+  set.accesses.push_back({op, offset, rt::bufferBytes(cast<mlir::MemRefType>(buffer.getType())), reads, writes, pointwise});
+}
+
+void BufferSets::addAccesses(Operation *op) {
+  if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
+    for (auto [i, v] : enumerate(launch.getIns()))
+      addAccess(op, v, true, false, llvm::is_contained(launch.getPointwise(), int64_t(i)));
+    for (Value v : launch.getInouts())
+      addAccess(op, v, true, true);
+    for (Value v : launch.getOuts())
+      addAccess(op, v, false, true);
+  } else if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
+    addAccess(op, gemm.getA(), true, false);
+    addAccess(op, gemm.getB(), true, false);
+    addAccess(op, gemm.getC(), gemm.getAccumulate(), true);
+  } else if (auto conv = dyn_cast<rt::ConvolutionOp>(op)) {
+    addAccess(op, conv.getX(), true, false);
+    addAccess(op, conv.getW(), true, false);
+    addAccess(op, conv.getY(), false, true);
+  } else if (auto collective = dyn_cast<rt::CollectiveOp>(op)) {
+    addAccess(op, collective.getIn(), true, collective.getIn() == collective.getOut());
+    if (collective.getIn() != collective.getOut())
+      addAccess(op, collective.getOut(), false, true);
+  } else if (auto copy = dyn_cast<rt::CopyOp>(op)) {
+    addAccess(op, copy.getFrom(), true, false);
+    addAccess(op, copy.getTo(), false, true);
+  } else if (auto loop = dyn_cast<rt::WhileOp>(op)) {
+    addAccess(op, loop.getPredicate(), true, false);
+  } else if (auto branch = dyn_cast<rt::CaseOp>(op)) {
+    addAccess(op, branch.getIndex(), true, false);
+  } else if (isa<rt::TensorViewOp, rt::CoordsViewOp, rt::AllocOp>(op)) {
+    setOf(op->getResult(0));
+  }
+}
+
+BufferRange BufferSets::rangeOf(Value buffer) const {
+  auto [base, offset] = baseOf(buffer);
+  auto it = sets.find(keyOf(base));
+  if (it == sets.end())
+    return {};
+  BufferSet *set = it->second.second.get();
+  for (; set->parent; set = set->parent)
+    offset += set->offsetInParent;
+  return {set, offset, rt::bufferBytes(cast<mlir::MemRefType>(buffer.getType()))};
+}
+
+/// The block around `block`, inside the task.
+static Block *parentBlock(Block *block) {
+  Operation *op = block->getParentOp();
+  return isa<rt::TaskOp>(op) ? nullptr : op->getBlock();
+}
+
+static int depthOf(Block *block) {
+  int depth = 0;
+  while ((block = parentBlock(block)))
+    ++depth;
+  return depth;
+}
+
+Block *BufferSets::commonBlock(const BufferSet &set) const {
+  Block *common = nullptr;
+  for (const BufferAccess &access : set.accesses) {
+    // A loop's predicate is written inside it and read by it: its home is outside.
+    Block *block = access.op->getBlock();
+    if (!common)
+      common = block;
+    while (common != block) {
+      int a = depthOf(common), b = depthOf(block);
+      if (a >= b)
+        common = parentBlock(common);
+      if (b >= a)
+        block = parentBlock(block);
+    }
+  }
+  return common;
+}
+
+Interval BufferSets::spanIn(Block *block, Operation *op) const {
+  while (op->getBlock() != block)
+    op = op->getParentOp();
+  return spans.lookup(op);
+}
+
+Interval BufferSets::intervalOf(const BufferSet &set) const {
+  Interval result;
+  if (set.accesses.empty())
+    return result;
+  Block *block = commonBlock(set);
+  for (const BufferAccess &access : set.accesses) {
+    Interval span = spanIn(block, access.op);
+    result.begin = result.end < 0 ? span.begin : std::min(result.begin, span.begin);
+    result.end = std::max(result.end, span.end);
+  }
+  return result;
+}
+
+void BufferSets::merge(BufferSet &inner, BufferSet &outer, int64_t offset) {
+  inner.parent = &outer;
+  inner.offsetInParent = offset;
+  for (BufferAccess access : inner.accesses) {
+    access.offset += offset;
+    outer.accesses.push_back(access);
+  }
+  inner.accesses.clear();
+  outer.isCommunication |= inner.isCommunication;
+  llvm::stable_sort(outer.accesses, [&](const BufferAccess &a, const BufferAccess &b) {
+    return positionOf(a.op) < positionOf(b.op);
+  });
+}
+
+std::vector<std::pair<Value, BufferSet *>> BufferSets::roots() const {
+  std::vector<std::pair<Value, BufferSet *>> result;
+  for (auto &[key, entry] : sets)
+    if (!entry.second->parent)
+      result.push_back({entry.first, entry.second.get()});
+  return result;
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lays out the arena and rewrites buffers to their places. See PlanMemory.td.
+#include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/Rt/IR/Rt.h"
+#include "passes/Lower/Passes.h"
+#include "passes/Lower/PlanMemory/BufferSets.h"
+#include "passes/Lower/PlanMemory/Packing.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_PLANMEMORY
+#include "passes/Lower/PlanMemory/PlanMemory.h.inc"
+} // namespace autopar
+
+using namespace autopar;
+using namespace autopar::lower;
+
+namespace {
+/// Bytes by use; the report's "memory".
+struct Usage {
+  int64_t byRole[4] = {0, 0, 0, 0}; // of rt::Role
+  int64_t coordinates = 0, communication = 0, temporaries = 0, constants = 0;
+};
+
+struct PlanMemoryPass : autopar::impl::PlanMemoryBase<PlanMemoryPass> {
+  void runOnOperation() override;
+  void placeTensors();
+  void planTask(rt::TaskOp task);
+  int64_t placeTemporaries(BufferSets &sets);
+  void rewrite(rt::TaskOp task, BufferSets &sets);
+  void declareProgram();
+
+  llvm::DenseMap<Attribute, int64_t> tensorPlaces; // by symbol
+  int64_t coordsPlace = 0, temporariesStart = 0, temporariesBytes = 0;
+  Usage usage;
+};
+} // namespace
+
+void PlanMemoryPass::placeTensors() {
+  int64_t next = 0;
+  OpBuilder b(&getContext());
+  for (auto tensor : getOperation().getOps<rt::TensorOp>()) {
+    auto type = cast<ShapedType>(tensor.getLocalType());
+    int64_t bytes = alignUp(type.getNumElements() * rt::elementBytes(type.getElementType()));
+    tensor.setOffset(next);
+    tensorPlaces[mlir::FlatSymbolRefAttr::get(tensor.getSymNameAttr())] = next;
+    usage.byRole[int(tensor.getRole())] += bytes;
+    next += bytes;
+  }
+  coordsPlace = next;
+  int64_t axes = 0;
+  for (MeshOp mesh : getOperation().getOps<MeshOp>())
+    axes = mesh.getMesh().axes.size();
+  usage.coordinates = alignUp(axes * 4);
+  temporariesStart = next + usage.coordinates;
+}
+
+/// Largest sum of bytes alive at one position.
+static int64_t peakOf(const std::vector<PackingItem> &items) {
+  std::map<int64_t, int64_t> changes;
+  for (const PackingItem &item : items) {
+    changes[item.begin] += alignUp(item.bytes);
+    changes[item.end + 1] -= alignUp(item.bytes);
+  }
+  int64_t now = 0, peak = 0;
+  for (auto [position, change] : changes)
+    peak = std::max(peak, now += change);
+  return peak;
+}
+
+int64_t PlanMemoryPass::placeTemporaries(BufferSets &sets) {
+  std::vector<PackingItem> items, communication;
+  std::vector<BufferSet *> owners;
+  for (auto [value, set] : sets.roots()) {
+    if (set->isFixed) {
+      auto tensor = value.getDefiningOp<rt::TensorViewOp>();
+      set->place = tensor ? tensorPlaces.lookup(tensor.getTensorAttr()) : coordsPlace;
+      continue;
+    }
+    Interval life = sets.intervalOf(*set);
+    if (life.end < life.begin) { // never accessed
+      set->place = temporariesStart;
+      continue;
+    }
+    items.push_back({set->bytes, life.begin, life.end});
+    owners.push_back(set);
+    if (set->isCommunication)
+      communication.push_back(items.back());
+  }
+  int64_t total = pack(items);
+  for (auto [item, owner] : llvm::zip_equal(items, owners))
+    owner->place = temporariesStart + item.offset;
+  usage.communication = std::max(usage.communication, peakOf(communication));
+  return total;
+}
+
+void PlanMemoryPass::rewrite(rt::TaskOp task, BufferSets &sets) {
+  SmallVector<Operation *> views;
+  task.walk([&](Operation *op) {
+    if (isa<rt::AllocOp, rt::ViewOp, rt::TensorViewOp, rt::CoordsViewOp>(op))
+      views.push_back(op);
+  });
+  // Constants may be seen in another shape: the view becomes a constant of that shape.
+  auto placeOf = [&](Value buffer) { BufferRange r = sets.rangeOf(buffer); return r.set->place + r.offset; };
+  SmallVector<std::pair<Operation *, Value>> replaced;
+  for (Operation *op : views) {
+    Value buffer = op->getResult(0);
+    OpBuilder b(op);
+    auto type = cast<mlir::MemRefType>(buffer.getType());
+    if (!sets.rangeOf(buffer).set) {
+      auto view = cast<rt::ViewOp>(op);
+      Value base = view.getBase();
+      while (auto outer = base.getDefiningOp<rt::ViewOp>())
+        base = outer.getBase();
+      auto constant = base.getDefiningOp<rt::ConstantViewOp>();
+      auto value = cast<DenseElementsAttr>(constant.getValue());
+      auto shape = RankedTensorType::get(type.getShape(), value.getElementType());
+      replaced.push_back({op, rt::ConstantViewOp::create(b, op->getLoc(), type, value.reshape(shape))});
+      continue;
+    }
+    replaced.push_back({op, rt::ArenaViewOp::create(b, op->getLoc(), type, placeOf(buffer))});
+  }
+  task.walk([&](rt::CopyOp copy) {
+    BufferRange from = sets.rangeOf(copy.getFrom()), to = sets.rangeOf(copy.getTo());
+    if (from.set && from.set == to.set && from.offset == to.offset)
+      copy.erase();
+  });
+  for (auto [op, value] : llvm::reverse(replaced)) {
+    op->getResult(0).replaceAllUsesWith(value);
+    op->erase();
+  }
+}
+
+void PlanMemoryPass::planTask(rt::TaskOp task) {
+  BufferSets sets(task);
+  coalesceCopies(sets, task);
+  reuseInPlace(sets, task);
+  temporariesBytes = std::max(temporariesBytes, placeTemporaries(sets));
+  rewrite(task, sets);
+}
+
+void PlanMemoryPass::declareProgram() {
+  llvm::DenseSet<Attribute> constants;
+  getOperation().walk([&](rt::ConstantViewOp op) {
+    if (constants.insert(op.getValue()).second)
+      usage.constants += alignUp(rt::bufferBytes(op.getBuffer().getType()));
+  });
+  usage.temporaries = temporariesBytes - usage.communication;
+  OpBuilder b = OpBuilder::atBlockBegin(getOperation().getBody());
+  auto entry = [&](StringRef name, int64_t bytes) { return b.getNamedAttr(name, b.getI64IntegerAttr(bytes)); };
+  auto memory = b.getDictionaryAttr(
+      {entry("state", usage.byRole[int(rt::Role::State)]), entry("batch", usage.byRole[int(rt::Role::Batch)]),
+       entry("metrics", usage.byRole[int(rt::Role::Metric)]), entry("seed", usage.byRole[int(rt::Role::Seed)]),
+       entry("coordinates", usage.coordinates), entry("communication", usage.communication),
+       entry("temporaries", usage.temporaries), entry("constants", usage.constants)});
+  rt::ProgramOp::create(b, getOperation().getLoc(), temporariesStart + temporariesBytes, coordsPlace, memory);
+}
+
+void PlanMemoryPass::runOnOperation() {
+  if (!getOperation().getOps<rt::ProgramOp>().empty()) {
+    getOperation().emitError("memory is already planned: the module has an rt.program");
+    return signalPassFailure();
+  }
+  placeTensors();
+  for (auto task : getOperation().getOps<rt::TaskOp>())
+    planTask(task);
+  declareProgram();
+}
