@@ -8,7 +8,12 @@
 
 using namespace autopar;
 using namespace autopar::lower;
-using namespace autopar::stablehlo;
+using autopar::lower::isElementwise;
+using stablehlo::BroadcastInDimOp, stablehlo::ClampOp, stablehlo::ConcatenateOp, stablehlo::ConstantOp,
+    stablehlo::ConvolutionOp, stablehlo::DotGeneralOp, stablehlo::DynamicSliceOp, stablehlo::DynamicUpdateSliceOp,
+    stablehlo::GatherOp, stablehlo::IotaOp, stablehlo::PadOp, stablehlo::ReduceOp, stablehlo::ReduceWindowOp,
+    stablehlo::ReshapeOp, stablehlo::ReverseOp, stablehlo::ScatterOp, stablehlo::SelectAndScatterOp, stablehlo::SelectOp,
+    stablehlo::SliceOp, stablehlo::SortOp, stablehlo::TransposeOp;
 
 static bool isPlainTensor(Value v) {
   auto type = dyn_cast<RankedTensorType>(v.getType());

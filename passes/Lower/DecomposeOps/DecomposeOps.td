@@ -32,6 +32,6 @@ def DecomposeOps : Pass<"autopar-decompose-ops", "::mlir::func::FuncOp"> {
 
     Requires: spmd level, or graph level on one device. Ensures: collectives have dim 0 and, but for all_reduce, one operand.
   }];
-  let dependentDialects = ["::autopar::rt::RtDialect", "::autopar::stablehlo::StablehloDialect", "::autopar::comm::CommDialect"];
+  let dependentDialects = ["::autopar::rt::RtDialect", "::autopar::stablehlo::StableHLODialect", "::autopar::comm::CommDialect"];
 }
 #endif

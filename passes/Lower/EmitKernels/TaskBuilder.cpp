@@ -16,6 +16,10 @@ namespace hlo = autopar::stablehlo;
 
 Value TaskBuilder::alloc(Location loc, Type tensor) { return rt::AllocOp::create(b, loc, bufferType(tensor)); }
 
+void TaskBuilder::createCopy(Location loc, Value from, Value to) {
+  rt::CopyOp::create(b, loc, from, to, /*stream=*/0u, IntegerAttr(), IntegerAttr());
+}
+
 Value TaskBuilder::viewAs(Location loc, Value buffer, Type tensor) {
   mlir::MemRefType type = bufferType(tensor);
   return buffer.getType() == type ? buffer : Value(rt::ViewOp::create(b, loc, type, buffer, 0));
@@ -29,7 +33,7 @@ Value TaskBuilder::bufferOf(Value tensor) const {
 
 LogicalResult TaskBuilder::build(mlir::func::FuncOp func) {
   bool isInit = func->getAttrOfType<StringAttr>(names::role).getValue() == "init";
-  auto task = rt::TaskOp::create(b, func.getLoc(), func.getSymName(), isInit ? rt::Phase::Init : rt::Phase::Step);
+  auto task = rt::TaskOp::create(b, func.getLoc(), func.getSymName(), isInit ? rt::Phase::Init : rt::Phase::Step, /*stream=*/0u);
   mlir::OpBuilder::InsertionGuard guard(b);
   b.createBlock(&task.getBody());
   for (BlockArgument arg : func.getArguments()) {
@@ -77,13 +81,13 @@ void TaskBuilder::parallelCopies(Location loc, const Copies &copies) {
       continue;
     if (overwritten.contains(baseOf(from))) {
       Value saved = rt::AllocOp::create(b, loc, cast<mlir::MemRefType>(from.getType()));
-      rt::CopyOp::create(b, loc, from, saved);
+      createCopy(loc, from, saved);
       from = saved;
     }
     safe.push_back({from, to});
   }
   for (auto [from, to] : safe)
-    rt::CopyOp::create(b, loc, from, to);
+    createCopy(loc, from, to);
 }
 
 LogicalResult TaskBuilder::lowerBlock(Block &block) {
@@ -134,14 +138,13 @@ void TaskBuilder::lowerFusion(rt::FusionOp op) {
     results.push_back(buffers[v] = alloc(op.getLoc(), v.getType()));
   bool updates = !kernel.interface.updated.empty();
   for (auto [i, result] : zip(kernel.interface.updated, results))
-    rt::CopyOp::create(b, op.getLoc(), bufferOf(op.getIns()[i]), result);
+    createCopy(op.getLoc(), bufferOf(op.getIns()[i]), result);
   if (kernel.interface.extent == 0 || cast<ShapedType>(op.getOuts()[0].getType()).getNumElements() == 0)
     return;
-  auto launch = rt::LaunchOp::create(
-      b, op.getLoc(), mlir::FlatSymbolRefAttr::get(kernel.name), ins, updates ? ValueRange(results) : ValueRange(),
+  rt::LaunchOp::create(
+      b, op.getLoc(), kernel.name.getValue(), ins, updates ? ValueRange(results) : ValueRange(),
       updates ? ValueRange() : ValueRange(results), kernel.interface.extent, kernel.interface.grain,
-      kernel.interface.pointwise);
-  (void)launch;
+      kernel.interface.pointwise, /*stream=*/0u, IntegerAttr(), IntegerAttr());
 }
 
 LogicalResult TaskBuilder::lowerConstant(Operation *op) {
@@ -159,26 +162,19 @@ LogicalResult TaskBuilder::lowerLibraryCall(Operation *op) {
   Value lhs = bufferOf(op->getOperand(0)), rhs = bufferOf(op->getOperand(1));
   if (auto dot = dyn_cast<hlo::DotGeneralOp>(op)) {
     GemmForm f = *gemmForm(dot);
-    auto gemm = rt::GemmOp::create(b, op->getLoc(), lhs, rhs, out, f.m, f.n, f.k,
-                                   b.getDenseI64ArrayAttr({f.lda, f.ldb, f.ldc}));
-    gemm.setTransposeA(f.transposeA);
-    gemm.setTransposeB(f.transposeB);
-    gemm.setBatch(f.batch);
-    gemm.setStrideA(f.strideA);
-    gemm.setStrideB(f.strideB);
-    gemm.setStrideC(f.strideC);
+    rt::GemmOp::create(b, op->getLoc(), lhs, rhs, out, f.m, f.n, f.k, ArrayRef<int64_t>{f.lda, f.ldb, f.ldc}, f.transposeA,
+                       f.transposeB, /*accumulate=*/false, f.batch, f.strideA, f.strideB, f.strideC, /*stream=*/0u,
+                       IntegerAttr(), IntegerAttr());
     return success();
   }
   auto conv = cast<hlo::ConvolutionOp>(op);
   ConvolutionForm f = *convolutionForm(conv);
   WindowShape w = windowOf(conv);
-  auto result = rt::ConvolutionOp::create(
-      b, op->getLoc(), lhs, rhs, out, f.n, f.c, f.o, b.getDenseI64ArrayAttr(f.in), b.getDenseI64ArrayAttr(f.kernel),
-      b.getDenseI64ArrayAttr(f.out), b.getDenseI64ArrayAttr(w.stride), b.getDenseI64ArrayAttr(w.low),
-      b.getDenseI64ArrayAttr(w.high), b.getDenseI64ArrayAttr(f.xStrides), b.getDenseI64ArrayAttr(f.wStrides),
-      b.getDenseI64ArrayAttr(f.yStrides), b.getDenseI64ArrayAttr(w.baseDilation), b.getDenseI64ArrayAttr(w.dilation));
-  result.setGroups(f.groups);
+  SmallVector<bool> reversed;
   if (llvm::is_contained(w.reversed, true))
-    result.setReversed(w.reversed);
+    reversed = w.reversed;
+  rt::ConvolutionOp::create(b, op->getLoc(), lhs, rhs, out, f.n, f.c, f.o, f.in, f.kernel, f.out, w.stride, w.low, w.high,
+                            f.xStrides, f.wStrides, f.yStrides, w.baseDilation, w.dilation, f.groups, /*batch_groups=*/1,
+                            reversed, /*stream=*/0u, IntegerAttr(), IntegerAttr());
   return success();
 }

@@ -35,6 +35,7 @@ private:
   /// All copies as if at once: what is overwritten before it is read goes through a buffer of its own.
   void parallelCopies(Location loc, const Copies &copies);
 
+  void createCopy(Location loc, Value from, Value to);
   Value alloc(Location loc, Type tensor);
   Value viewAs(Location loc, Value buffer, Type tensor);
   Value bufferOf(Value tensor) const;

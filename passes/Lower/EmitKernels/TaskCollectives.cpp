@@ -7,8 +7,8 @@
 using namespace autopar;
 using namespace autopar::lower;
 
-static rt::Reduce reduceOf(layout::ReduceKind kind) {
-  switch (kind) {
+static rt::Reduce reduceOf(ReduceKindAttr kind) {
+  switch (kind.getValue()) {
   case layout::ReduceKind::Sum: return rt::Reduce::Sum;
   case layout::ReduceKind::Max: return rt::Reduce::Max;
   case layout::ReduceKind::Min: return rt::Reduce::Min;
@@ -22,7 +22,8 @@ static int64_t elementsOf(Value v) { return cast<ShapedType>(v.getType()).getNum
 static rt::CollectiveOp createCollective(OpBuilder &b, Operation *op, rt::CollectiveKind kind, Value in, Value out,
                                          ArrayAttr axes, int64_t elements, int64_t id, rt::ReduceAttr reduce) {
   StringRef reason = cast<comm::CollectiveOpInterface>(op).getReason();
-  return rt::CollectiveOp::create(b, op->getLoc(), kind, in, out, axes, elements, id, reduce, reason);
+  return rt::CollectiveOp::create(b, op->getLoc(), kind, in, out, axes, elements, id, reduce,
+                                  /*pairs=*/ArrayRef<int64_t>(), /*root=*/0, reason, /*stream=*/0u, IntegerAttr(), IntegerAttr());
 }
 
 void TaskBuilder::lowerAllReduce(Operation *op, ArrayAttr axes) {
@@ -41,7 +42,7 @@ void TaskBuilder::lowerAllReduce(Operation *op, ArrayAttr axes) {
     mlir::MemRefType type = bufferType(operand.getType());
     Value part = rt::ViewOp::create(b, op->getLoc(), type, message, offset);
     offset += rt::bufferBytes(type);
-    rt::CopyOp::create(b, op->getLoc(), bufferOf(operand), part);
+    createCopy(op->getLoc(), bufferOf(operand), part);
     buffers[result] = part;
   }
   createCollective(b, op, rt::CollectiveKind::AllReduce, message, message, axes, all, nextCollective++, reduce);

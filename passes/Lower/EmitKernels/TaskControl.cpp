@@ -18,7 +18,7 @@ LogicalResult TaskBuilder::lowerWhile(Operation *op) {
     Value buffer = bufferOf(operand);
     if (!isInvariant) {
       Value own = alloc(op->getLoc(), operand.getType());
-      rt::CopyOp::create(b, op->getLoc(), buffer, own);
+      createCopy(op->getLoc(), buffer, own);
       buffer = own;
     }
     carried.push_back(buffer);
@@ -26,7 +26,7 @@ LogicalResult TaskBuilder::lowerWhile(Operation *op) {
   }
   Value predicate = alloc(op->getLoc(), RankedTensorType::get({}, b.getI1Type()));
   auto trips = op->getAttrOfType<IntegerAttr>(tripCountName);
-  auto result = rt::WhileOp::create(b, op->getLoc(), predicate, trips);
+  auto result = rt::WhileOp::create(b, op->getLoc(), predicate, trips, /*stream=*/0u, IntegerAttr(), IntegerAttr());
   mlir::OpBuilder::InsertionGuard guard(b);
   b.createBlock(&result.getCond());
   if (failed(lowerBlock(cond)))
@@ -50,7 +50,8 @@ LogicalResult TaskBuilder::lowerCase(Operation *op) {
   SmallVector<Value> results;
   for (Value v : op->getResults())
     results.push_back(buffers[v] = alloc(op->getLoc(), v.getType()));
-  auto result = rt::CaseOp::create(b, op->getLoc(), bufferOf(branches.getIndex()), branches.getBranches().size());
+  auto result = rt::CaseOp::create(b, op->getLoc(), bufferOf(branches.getIndex()), /*stream=*/0u, IntegerAttr(),
+                                   IntegerAttr(), branches.getBranches().size());
   mlir::OpBuilder::InsertionGuard guard(b);
   for (auto [from, to] : zip(branches.getBranches(), result.getBranches())) {
     b.createBlock(&to);

@@ -24,7 +24,8 @@ FailureOr<rt::TensorOp> TensorTable::declareOne(FuncOp func, DictionaryAttr attr
   Type globalType = global ? global.getValue() : type;
   if (!tensor) {
     std::string symbol = "t" + std::to_string(byName.size() - 1);
-    tensor = rt::TensorOp::create(builder, func.getLoc(), symbol, name.getValue(), *role, globalType, type,
+    tensor = rt::TensorOp::create(builder, func.getLoc(), symbol, name.getValue(), *role,
+                                  cast<RankedTensorType>(globalType), cast<RankedTensorType>(type),
                                   attributes.get(names::sharding), IntegerAttr(), false, false, false);
   } else if (tensor.getLocalType() != type || tensor.getGlobalType() != globalType) {
     return func.emitOpError() << what << " '" << name.getValue() << "' has type " << type << ", but elsewhere "
