@@ -2,6 +2,8 @@
 #include "compiler/Pipelines/Pipelines.h"
 
 #include "passes/Import/Passes.h"
+#include "passes/Lower/Passes.h"
+#include "passes/Lower/Pipeline.h"
 #include "passes/Overlap/Passes.h"
 #include "passes/Overlap/Pipeline.h"
 #include "passes/Partition/Passes.h"
@@ -40,6 +42,8 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
     buildPartitionPipeline(pm);
     buildOverlapPipeline(pm);
   }
+  if (passes(Level::Exec))
+    buildLowerPipeline(pm);
 }
 
 namespace {
@@ -62,6 +66,8 @@ void registerPipelines() {
   registerStagePipeline();
   registerPropagatePasses();
   registerPropagatePipeline();
+  registerLowerPasses();
+  registerLowerPipeline();
   registerPartitionPasses();
   registerPartitionPipeline();
   registerOverlapPasses();

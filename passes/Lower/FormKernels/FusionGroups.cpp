@@ -123,16 +123,12 @@ void FusionGroups::visit(Operation *op) {
     return;
   bool needsMemory = false;
   SmallVector<unsigned> users = candidates(op, needsMemory);
-  if (isRootOnly(op) || users.empty()) {
-    // A reshape for someone who reads memory is a view of its operand.
-    if (!isa<stablehlo::ReshapeOp>(op))
-      startGroup(op);
-    return;
-  }
+  // A reshape for someone who reads memory is a view of its operand.
+  bool isView = isa<stablehlo::ReshapeOp>(op);
   auto weight = weights.find(op);
   bool isFree = weight != weights.end() && weight->second == 0;
-  if (needsMemory && !isFree) {
-    if (!isa<stablehlo::ReshapeOp>(op))
+  if (isRootOnly(op) || users.empty() || (needsMemory && (isView || !isFree))) {
+    if (!isView)
       startGroup(op);
     return;
   }
@@ -141,7 +137,7 @@ void FusionGroups::visit(Operation *op) {
   for (unsigned g : users) {
     members.push_back(memberIn(groups[g], op));
     if (!mayJoin(op, groups[g], members.back(), isOnlyUser)) {
-      if (!isa<stablehlo::ReshapeOp>(op))
+      if (!isView)
         startGroup(op);
       return;
     }
@@ -151,6 +147,6 @@ void FusionGroups::visit(Operation *op) {
     groups[g].members[op] = member;
     groupsOf[op].push_back(g);
   }
-  if (needsMemory && !isa<stablehlo::ReshapeOp>(op))
+  if (needsMemory)
     startGroup(op);
 }
