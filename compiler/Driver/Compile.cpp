@@ -5,6 +5,7 @@
 #include "compiler/Driver/ReadProgram.h"
 #include "compiler/Emit/EmitProgram.h"
 #include "compiler/Pipelines/Pipelines.h"
+#include "compiler/Report/Report.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/Rt/IR/Rt.h"
 
@@ -12,10 +13,13 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Support/Timing.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
+
+#include <set>
 
 namespace autopar {
 namespace {
@@ -48,27 +52,23 @@ public:
     if (line.emit == EmitKind::Plan)
       return error("--emit=plan shows pipeline stages and micro-batches, which "
                    "are not supported yet");
-    if (failed(readInputs()) || failed(runStages()))
+    if (failed(readInputs()))
       return failure();
-    switch (line.emit) {
-    case EmitKind::Llvm:
-      return write([&](raw_ostream &os) {
-        return emit::emitLlvm(*module, {line.cpu}, os);
-      });
-    case EmitKind::Object:
-      return write([&](raw_ostream &os) { return emitObject(os); });
-    case EmitKind::Executable:
-      return emitExecutable();
-    default:
-      return write([&](raw_ostream &os) {
-        module->print(os);
-        return success();
-      });
-    }
+    // Where something happens on the way: the output, and what the report
+    // counts.
+    Level output = outputLevel();
+    std::set<Level> stops = {output};
+    if (!line.report.empty() || output == Level::Exec)
+      stops.insert({Level::Spmd, Level::Exec});
+    for (Level level : stops)
+      if (failed(runTo(level)) || failed(count(level)) ||
+          (level == output && failed(produce())))
+        return failure();
+    return line.report.empty() ? success() : writeReport();
   }
 
 private:
-  LogicalResult error(const Twine &message) {
+  InFlightDiagnostic error(const Twine &message) {
     return emitError(mlir::UnknownLoc::get(&context), message);
   }
 
@@ -97,16 +97,94 @@ private:
     return plan ? attachPlan(*module, *plan, line.plan) : success();
   }
 
-  LogicalResult runStages() {
+  Level outputLevel() {
+    return line.emit == EmitKind::Graph  ? Level::Graph
+           : line.emit == EmitKind::Spmd ? Level::Spmd
+                                         : Level::Exec;
+  }
+
+  LogicalResult runTo(Level level) {
+    if (level <= options.from)
+      return success();
+    if (level == Level::Exec && failed(keepTrainable()))
+      return failure();
     mlir::PassManager pm(&context);
     if (failed(mlir::applyPassManagerCLOptions(pm)))
       return failure();
     mlir::applyDefaultTimingPassManagerCLOptions(pm);
-    options.to = line.emit == EmitKind::Graph  ? Level::Graph
-                 : line.emit == EmitKind::Spmd ? Level::Spmd
-                                               : Level::Exec;
+    options.to = level;
     buildPipeline(pm, options);
+    if (mlir::MlirOptMainConfig::createFromCLOptions().shouldDumpPassPipeline())
+      pm.dump();
+    options.from = level;
     return pm.run(*module);
+  }
+
+  /// A program trains by its @step; @loss beside it is for other uses.
+  LogicalResult keepTrainable() {
+    auto loss = module->lookupSymbol<mlir::func::FuncOp>("loss");
+    if (module->lookupSymbol<mlir::func::FuncOp>("step")) {
+      if (loss)
+        loss.erase();
+      return success();
+    }
+    InFlightDiagnostic diagnostic = error("the program has no @step");
+    if (loss)
+      diagnostic.attachNote()
+          << "@loss alone needs a backward pass and an optimizer, which are "
+             "not added yet: export the whole training step";
+    return diagnostic;
+  }
+
+  LogicalResult produce() {
+    if (line.emit == EmitKind::Executable)
+      return emitExecutable();
+    return write([&](raw_ostream &os) -> LogicalResult {
+      switch (line.emit) {
+      case EmitKind::Llvm:
+        return emit::emitLlvm(*module, {line.cpu}, os);
+      case EmitKind::Object:
+        return emitObject(os);
+      default:
+        module->print(os);
+        return success();
+      }
+    });
+  }
+
+  LogicalResult count(Level level) {
+    if (line.report.empty())
+      return success();
+    if (level == Level::Spmd) {
+      auto step = module->lookupSymbol<mlir::func::FuncOp>("step");
+      if (!step || options.from > Level::Spmd)
+        return error("a report is made of a @step at spmd level, and this "
+                     "program has none");
+      FailureOr<Report> made = makeReport(step);
+      if (failed(made))
+        return failure();
+      report = std::move(*made);
+    }
+    if (level == Level::Exec)
+      for (auto program : module->getOps<rt::ProgramOp>()) {
+        report.memory.emplace_back("arena", program.getArenaBytes());
+        for (NamedAttribute entry : program.getMemory())
+          report.memory.emplace_back(
+              entry.getName().str(),
+              cast<IntegerAttr>(entry.getValue()).getInt());
+      }
+    return success();
+  }
+
+  LogicalResult writeReport() {
+    std::string why;
+    std::unique_ptr<llvm::ToolOutputFile> output =
+        mlir::openOutputFile(line.report, &why);
+    if (!output)
+      return error(why);
+    output->os() << toJson(report);
+    output->keep();
+    return success();
   }
 
   /// Nothing is left at the output's place if `produce` fails.
@@ -154,6 +232,7 @@ private:
   const char *executable;
   MLIRContext context;
   PipelineOptions options;
+  Report report;
   OwningOpRef<ModuleOp> module;
 };
 

@@ -74,8 +74,8 @@ LogicalResult merge(ModuleOp into, ModuleOp from) {
     else if (isa<mlir::SymbolOpInterface>(op) &&
              target.lookup(SymbolTable::getSymbolName(&op)) &&
              failed(source.renameToUnique(&op, {&target})))
-      return op.emitError() << "cannot rename @"
-                            << SymbolTable::getSymbolName(&op).getValue();
+      return op.emitError()
+             << "cannot rename @" << SymbolTable::getSymbolName(&op).getValue();
   }
   for (Operation &op : llvm::make_early_inc_range(*from.getBody())) {
     op.moveBefore(into.getBody(), into.getBody()->end());
