@@ -4,27 +4,22 @@
 #include "compiler/Interpret/Lanes.h"
 #include "compiler/Interpret/Scalar.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/Support/Check.h"
 
 namespace autopar::interpret {
 
 namespace {
 using stablehlo::ComparisonDirection;
 
-FailureOr<Tensors> notForType(Operation *op, const Tensor &operand) {
-  return op->emitOpError() << "cannot be run on elements of type " << StringRef(nameOf(operand.type()));
-}
-
 FailureOr<Tensors> unary(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
   Tensor result = applyUnary(*findUnary(op->getName().getStringRef()), operands[0]);
-  if (!result)
-    return notForType(op, operands[0]);
+  AUTOPAR_CHECK(result, "the op has a meaning for these elements: verified");
   return Tensors{result};
 }
 
 FailureOr<Tensors> binary(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
   Tensor result = applyBinary(*findBinary(op->getName().getStringRef()), operands[0], operands[1]);
-  if (!result)
-    return notForType(op, operands[0]);
+  AUTOPAR_CHECK(result, "the op has a meaning for these elements: verified");
   return Tensors{result};
 }
 

@@ -32,7 +32,6 @@ private:
 
   PerDevice operandsOf(Frame &frame, Operation *op, Devices devices);
   void setResults(Frame &frame, ValueRange values, const PerDevice &results, Devices devices);
-  LogicalResult checkTypes(Operation *op, TypeRange types, const Tensors &results);
   /// Fails with a message if the op holds collectives and the choices of the devices differ.
   LogicalResult requireAgreement(Operation *op, ArrayRef<int64_t> choices, Devices devices);
   bool holdsCollective(Operation *op);
