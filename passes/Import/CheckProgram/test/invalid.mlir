@@ -1,0 +1,50 @@
+// RUN: autopar-opt %s --autopar-check-program --split-input-file --verify-diagnostics
+// expected-error@below {{argument 0 of @f has type 'tensor<?x4xf32>': dim 0 is dynamic}}
+// expected-note@below {{export the program with concrete shapes: all dims must be static}}
+func.func @f(%arg0: tensor<?x4xf32>) { return }
+
+// -----
+// expected-error@below {{argument 0 of @f has type 'tensor<4xcomplex<f32>>': its element type is not supported}}
+// expected-note@below {{i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are}}
+func.func @f(%arg0: tensor<4xcomplex<f32>>) { return }
+
+// -----
+// expected-error@below {{argument 0 of @f has type 'index': a ranked tensor was expected}}
+// expected-note@below {{tensors like tensor<8x16xf32> are supported}}
+func.func @f(%arg0: index) { return }
+
+// -----
+func.func @f() -> tensor<2xf32> {
+  // expected-error@below {{the constant '__elided__' of type 'tensor<2xf32>' is elided: its values are not in the text}}
+  // expected-note@below {{export without a limit on large constants (large_elements_limit)}}
+  %0 = stablehlo.constant dense_resource<__elided__> : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+func.func @f() {
+  // expected-error@below {{@g has no body}}
+  call @g() : () -> ()
+  return
+}
+func.func private @g()
+
+// -----
+// expected-note@below {{function is here}}
+func.func @f() {
+  call @g() : () -> ()
+  return
+}
+func.func private @g() {
+  // expected-error@below {{@f calls itself; recursion is not supported}}
+  call @f() : () -> ()
+  return
+}
+
+// -----
+func.func @f(%arg0: tensor<4xf32>) -> tensor<4xi4> {
+  // expected-error@below {{result 0 of 'stablehlo.convert' has type 'tensor<4xi4>': its element type is not supported}}
+  // expected-note@below {{i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are}}
+  %0 = "stablehlo.convert"(%arg0) : (tensor<4xf32>) -> tensor<4xi4>
+  return %0 : tensor<4xi4>
+}
