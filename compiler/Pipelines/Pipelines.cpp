@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Pipelines/Pipelines.h"
 
+#include "passes/Contracts/Passes.h"
 #include "passes/Import/Passes.h"
 #include "passes/Lower/Passes.h"
 #include "passes/Lower/Pipeline.h"
@@ -36,7 +37,9 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
     import.entry = options.entry;
     buildImportPipeline(pm, import);
     buildStagePipeline(pm);
+    pm.addPass(createVerifyAfterStage());
     buildPropagatePipeline(pm);
+    pm.addPass(createVerifyAfterPropagate());
   }
   if (passes(Level::Spmd)) {
     buildPartitionPipeline(pm);

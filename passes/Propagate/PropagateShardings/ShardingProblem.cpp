@@ -127,61 +127,75 @@ LogicalResult ShardingProblem::build() {
   return success();
 }
 
-LogicalResult ShardingProblem::addFunction(mlir::func::FuncOp function) {
-  auto describeSlot = [&](DictionaryAttr attrs, const Twine &other) {
-    auto name = attrs ? attrs.getAs<StringAttr>(names::name) : StringAttr();
-    return name ? name.str() : (other + " of @" + function.getSymName()).str();
-  };
-  auto hintOf = [](DictionaryAttr attrs) {
-    Hint hint{{}, Batch};
+namespace {
+/// What the attributes of an argument or result say.
+struct Slot {
+  ShardingAttr sharding;
+  StringRef name, kind;
+
+  explicit Slot(DictionaryAttr attrs) {
     if (!attrs)
-      return hint;
-    hint.sharding = attrs.getAs<ShardingAttr>(names::sharding);
-    if (auto kind = attrs.getAs<StringAttr>(names::kind))
-      hint.level = kind == "state" ? State : kind == "metric" ? Constraint : Batch;
-    return hint;
-  };
-  auto isState = [](DictionaryAttr attrs) {
-    auto kind = attrs ? attrs.getAs<StringAttr>(names::kind) : StringAttr();
-    return kind && kind == "state" && attrs.get(names::name);
-  };
-  if (!function.isExternal() && !function.getBody().hasOneBlock())
-    return function.emitOpError() << "has several blocks, expected one: control flow must be while, case or if";
-  for (unsigned i = 0; i < function.getNumArguments() && !function.isExternal(); ++i) {
-    DictionaryAttr attrs = function.getArgAttrDict(i);
-    BlockArgument argument = function.getArgument(i);
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (type && isState(attrs) && !groupOf.count(argument)) {
-      FailureOr<int> made = stateClass(argument.getLoc(), attrs.getAs<StringAttr>(names::name), type, hintOf(attrs));
-      if (failed(made))
-        return failure();
-      classes[argument] = *made;
-    } else if (failed(addValue(argument, hintOf(attrs), describeSlot(attrs, "argument " + Twine(i))))) {
-      return failure();
-    }
+      return;
+    sharding = attrs.getAs<ShardingAttr>(names::sharding);
+    if (auto attr = attrs.getAs<StringAttr>(names::name))
+      name = attr.getValue();
+    if (auto attr = attrs.getAs<StringAttr>(names::kind))
+      kind = attr.getValue();
   }
+  bool isState() const { return kind == "state" && !name.empty(); }
+  std::string text(mlir::func::FuncOp function, const Twine &other) const {
+    return name.empty() ? (other + " of @" + function.getSymName()).str() : name.str();
+  }
+};
+} // namespace
+
+LogicalResult ShardingProblem::addArguments(mlir::func::FuncOp function) {
+  for (BlockArgument argument : function.getArguments()) {
+    Slot slot(function.getArgAttrDict(argument.getArgNumber()));
+    Hint hint{slot.sharding, slot.kind == "state" ? State : Batch};
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!type || !slot.isState() || groupOf.count(argument)) {
+      if (failed(addValue(argument, hint, slot.text(function, "argument " + Twine(argument.getArgNumber())))))
+        return failure();
+      continue;
+    }
+    FailureOr<int> made = stateClass(argument.getLoc(), slot.name, type, hint);
+    if (failed(made))
+      return failure();
+    classes[argument] = *made;
+  }
+  return success();
+}
+
+LogicalResult ShardingProblem::addResultSlots(mlir::func::FuncOp function) {
   SmallVector<int> slots;
-  for (unsigned i = 0; i < function.getNumResults(); ++i) {
+  for (auto [i, resultType] : enumerate(function.getResultTypes())) {
     slots.push_back(-1);
-    DictionaryAttr attrs = function.getResultAttrDict(i);
-    auto type = dyn_cast<RankedTensorType>(function.getResultTypes()[i]);
+    auto type = dyn_cast<RankedTensorType>(resultType);
     if (!type)
       continue;
+    Slot slot(function.getResultAttrDict(i));
+    Hint hint{slot.sharding, slot.kind == "state" ? State : Constraint};
     FailureOr<int> made =
-        isState(attrs)
-            ? stateClass(function.getLoc(), attrs.getAs<StringAttr>(names::name), type, hintOf(attrs))
-            : makeClass(function.getLoc(), type, hintOf(attrs), describeSlot(attrs, "result " + Twine(i)));
+        slot.isState() ? stateClass(function.getLoc(), slot.name, type, hint)
+                       : makeClass(function.getLoc(), type, hint, slot.text(function, "result " + Twine(i)));
     if (failed(made))
       return failure();
     slots.back() = *made;
   }
   resultSlots[function] = slots;
+  return success();
+}
+
+LogicalResult ShardingProblem::addFunction(mlir::func::FuncOp function) {
   if (function.isExternal())
-    return success();
+    return addResultSlots(function);
+  if (!function.getBody().hasOneBlock())
+    return function.emitOpError() << "has several blocks, expected one: control flow must be while, case or if";
   Block &body = function.getBody().front();
-  if (failed(addBlock(body)))
+  if (failed(addArguments(function)) || failed(addResultSlots(function)) || failed(addBlock(body)))
     return failure();
-  for (auto [value, slot] : llvm::zip_equal(body.getTerminator()->getOperands(), slots))
+  for (auto [value, slot] : llvm::zip_equal(body.getTerminator()->getOperands(), resultSlots[function]))
     addEdge(body.getTerminator(), classOf(value), slot);
   return success();
 }

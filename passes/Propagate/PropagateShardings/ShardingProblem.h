@@ -55,6 +55,8 @@ private:
 
   LogicalResult collectGroups(ModuleOp module);
   LogicalResult addFunction(mlir::func::FuncOp function);
+  LogicalResult addArguments(mlir::func::FuncOp function);
+  LogicalResult addResultSlots(mlir::func::FuncOp function);
   LogicalResult addBlock(Block &block);
   LogicalResult addOp(Operation *op);
   LogicalResult addResults(Operation *op, Level level = Constraint);

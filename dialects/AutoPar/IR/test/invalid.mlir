@@ -39,7 +39,7 @@ func.func @reshard_c1(%x: tensor<8x8xf32>) {
 // -----
 autopar.mesh @mesh = <["dp"=2]>
 func.func @reshard_c2(%x: tensor<8x8xf32>) {
-  // expected-error@+1 {{dim 1 is open, expected closed dims}}
+  // expected-error@+1 {{dim 1 is open, expected closed dims: a reshard says where every byte lies}}
   %0 = autopar.reshard %x <@mesh, [{"dp"}, {?}]> : tensor<8x8xf32>
   return
 }

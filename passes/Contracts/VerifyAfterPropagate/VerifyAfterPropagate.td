@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+include "mlir/Pass/PassBase.td"
+
+def VerifyAfterPropagate : Pass<"autopar-verify-after-propagate", "::mlir::ModuleOp"> {
+  let summary = "Checks what the Propagate stage ensures.";
+  let description = [{
+    Every tensor argument and result of every function has a closed `autopar.sharding`, every op with tensor results a closed
+    sharding for each, also inside `while`, `case` and `if` (compiler/docs/contracts.md). Reduction bodies and manual
+    computations have none. That the shardings fit mesh and rank the dialect itself verifies.
+
+    **Before and after**: the IR does not change.
+    **Requires** and **Ensures**: the contract after Propagate.
+  }];
+}
