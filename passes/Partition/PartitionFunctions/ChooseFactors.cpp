@@ -30,6 +30,9 @@ private:
   double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
   /// Time to bring a value from one placement to another, as often as its block runs.
   double reshardSeconds(const PlanValue &value, const Sharding &from, const Sharding &to);
+  /// Whether the partial sums of a value will be added to others that are reduced anyway: they cost nothing more.
+  bool joinsPartialSums(const PlanValue &value, const AxisRef &axis) const;
+  bool isPartialSum(int value, const AxisRef &axis) const;
   bool isMade(const PlanValue &value) const { return graph.nodes[value.producer].produced.size() > 0; }
 
   PlanGraph &graph;
@@ -145,6 +148,46 @@ double Chooser::reshardSeconds(const PlanValue &value, const Sharding &from, con
   return planner.seconds(value.shape, value.elementBytes, from, to) * static_cast<double>(value.times);
 }
 
+/// The operands that have to be partial if this one is, where the node is linear in it; nothing if it is not.
+static const LinearSet *linearSetWith(const PlanNode &node, int operand) {
+  for (const LinearSet &set : node.rule.linear)
+    if (set.results.empty() && llvm::is_contained(set.operands, operand) && llvm::is_contained(set.kinds, ReduceKind::Sum))
+      return &set;
+  return nullptr;
+}
+
+// Looks back through ops of one operand (transposes, reshapes, casts); a few are enough.
+bool Chooser::isPartialSum(int index, const AxisRef &axis) const {
+  for (int step = 0; step < 6; ++step) {
+    const PlanValue &value = graph.values[index];
+    if (!isMade(value))
+      return false;
+    if (llvm::is_contained(graph.placementOf(value).unreduced, UnreducedAxis{axis, ReduceKind::Sum}))
+      return true;
+    const PlanNode &producer = graph.nodes[value.producer];
+    if (producer.operands.size() != 1 || !linearSetWith(producer, 0))
+      return false;
+    index = producer.operands[0];
+  }
+  return false;
+}
+
+bool Chooser::joinsPartialSums(const PlanValue &start, const AxisRef &axis) const {
+  const PlanValue *value = &start;
+  for (int step = 0; step < 6 && value->uses.size() == 1; ++step) {
+    const PlanUse &use = value->uses.front();
+    const PlanNode &user = graph.nodes[use.node];
+    const LinearSet *set = linearSetWith(user, use.operand);
+    if (user.isFixed || !set || user.results.size() != 1)
+      return false;
+    for (int operand : set->operands)
+      if (operand != use.operand && isPartialSum(user.operands[operand], axis))
+        return true;
+    value = &graph.values[user.results[0]];
+  }
+  return false;
+}
+
 double Chooser::cost(const PlanNode &node, const FactorAxes &axes, bool initial) {
   double seconds = computeSeconds(node, axes);
   for (auto [i, index] : llvm::enumerate(node.operands)) {
@@ -169,6 +212,9 @@ double Chooser::cost(const PlanNode &node, const FactorAxes &axes, bool initial)
         seconds += reshardSeconds(value, made, node.annotated[i]);
       continue;
     }
+    llvm::erase_if(made.unreduced, [&](const UnreducedAxis &axis) {
+      return axis.kind == ReduceKind::Sum && joinsPartialSums(value, axis.axis);
+    });
     SmallVector<const Sharding *> paid;
     for (const PlanUse &use : value.uses) {
       if (&graph.nodes[use.node] == &node)
