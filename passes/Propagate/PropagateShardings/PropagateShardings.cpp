@@ -38,14 +38,15 @@ void explain(ShardingProblem &problem) {
   const propagate::FactorPropagation &propagation = problem.getPropagation();
   for (int number = 0; number < propagation.numClasses(); ++number)
     for (const propagate::Origin &origin : propagation.getClass(number).origins) {
-      Operation *via = problem.opOf(origin.node);
-      mlir::remark::analysis(problem.locationOf(number),
-                             mlir::remark::RemarkOpts::name("sharding").category(DEBUG_TYPE))
-          << mlir::remark::metric("value", problem.describe(number)) << mlir::remark::metric("dim", origin.dim)
-          << mlir::remark::metric("axis", propagation.getMesh().toString(origin.axis))
-          << mlir::remark::metric("through", via->getName().getStringRef().str())
-          << mlir::remark::metric("from", problem.describe(origin.root))
-          << mlir::remark::metric("rule", propagation.getNode(origin.node).rule.toString());
+      auto remark = mlir::remark::analysis(problem.locationOf(number),
+                                           mlir::remark::RemarkOpts::name("sharding").category(DEBUG_TYPE));
+      if (!remark)
+        return; // nobody listens: the texts below are not free
+      remark << mlir::remark::metric("value", problem.describe(number)) << mlir::remark::metric("dim", origin.dim)
+             << mlir::remark::metric("axis", propagation.getMesh().toString(origin.axis))
+             << mlir::remark::metric("through", problem.opOf(origin.node)->getName().getStringRef().str())
+             << mlir::remark::metric("from", problem.describe(origin.root))
+             << mlir::remark::metric("rule", propagation.getNode(origin.node).rule.toString());
     }
 }
 
@@ -62,8 +63,7 @@ struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
            << " visits";
     for (auto function : getOperation().getOps<mlir::func::FuncOp>())
       writeFunction(function, problem);
-    if (getContext().getRemarkEngine())
-      explain(problem);
+    explain(problem);
   }
 };
 } // namespace
