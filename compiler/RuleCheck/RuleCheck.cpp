@@ -5,7 +5,6 @@
 #include "compiler/RuleCheck/Blocks.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace autopar;
@@ -15,16 +14,19 @@ using interpret::Tensors;
 using layout::Mesh;
 using layout::Sharding;
 
-std::optional<Subject>
-autopar::rulecheck::subjectOf(mlir::func::FuncOp function) {
-  Operation *op =
-      function.getBody().front().getTerminator()->getOperand(0).getDefiningOp();
+std::optional<Subject> autopar::rulecheck::subjectOf(Operation *op) {
   auto rule = dyn_cast_or_null<ShardingRuleOpInterface>(op);
   if (!rule)
     return std::nullopt;
   return Subject{
       op, rule.getShardingRule(),
       [rule](LocalizeContext &ctx) mutable { return rule.localize(ctx); }};
+}
+
+std::optional<Subject>
+autopar::rulecheck::subjectOf(mlir::func::FuncOp function) {
+  Operation *end = function.getBody().front().getTerminator();
+  return subjectOf(end->getOperand(0).getDefiningOp());
 }
 
 namespace {
@@ -38,6 +40,8 @@ public:
   std::optional<std::string> check(const Placement &placement);
 
 private:
+  std::optional<Tensors> runWhole(Operation *op, const Tensors &inputs);
+  std::optional<Tensor> constantValue(Value value);
   std::optional<std::string> makeOperands();
   Sharding shardingOf(const Placement &placement, bool isResult,
                       int tensor) const;
@@ -68,16 +72,53 @@ Checker::Checker(const Subject &subject, const Mesh &mesh, uint32_t seed)
                  MeshAttr::get(subject.op->getContext(), mesh));
 }
 
+/// What `op` computes on whole tensors.
+std::optional<Tensors> Checker::runWhole(Operation *op, const Tensors &inputs) {
+  auto builder =
+      ImplicitLocOpBuilder::atBlockEnd(op->getLoc(), module->getBody());
+  auto type =
+      builder.getFunctionType(op->getOperandTypes(), op->getResultTypes());
+  auto function = mlir::func::FuncOp::create(builder, "whole", type);
+  Block *block = function.addEntryBlock();
+  builder.setInsertionPointToEnd(block);
+  IRMapping mapping;
+  Operation *copy = builder.clone(*op, mapping);
+  copy->setOperands(block->getArguments());
+  mlir::func::ReturnOp::create(builder, copy->getResults());
+  auto outputs = interpret::runFunction(function, Mesh{}, {inputs});
+  function.erase();
+  if (failed(outputs))
+    return std::nullopt;
+  return (*outputs)[0];
+}
+
+/// The value of a constant, also seen through ops of one operand, since rules
+/// look through broadcasts for zeros.
+std::optional<Tensor> Checker::constantValue(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || op->getNumOperands() > 1 || op->getNumResults() != 1 ||
+      op->getNumRegions() != 0)
+    return std::nullopt;
+  Tensors inputs;
+  for (Value operand : op->getOperands()) {
+    auto tensor = constantValue(operand);
+    if (!tensor)
+      return std::nullopt;
+    inputs.push_back(*tensor);
+  }
+  auto outputs = runWhole(op, inputs);
+  return outputs ? std::optional<Tensor>((*outputs)[0]) : std::nullopt;
+}
+
 std::optional<std::string> Checker::makeOperands() {
   for (Value value : subject.op->getOperands()) {
-    mlir::ElementsAttr constant;
-    if (mlir::matchPattern(value, mlir::m_Constant(&constant))) {
-      operands.push_back(*interpret::tensorOf(constant));
+    if (auto constant = constantValue(value)) {
+      operands.push_back(*constant);
       continue;
     }
     auto type = interpret::elementTypeOf(value.getType());
-    if (!isa<BlockArgument>(value) || !type)
-      return "an operand is neither an argument nor a constant";
+    if (!type)
+      return "an operand is of a type that cannot be run";
     operands.push_back(
         randomTensor(*type, interpret::shapeOf(value.getType()), random));
   }
@@ -93,22 +134,10 @@ std::optional<std::string> Checker::start() {
     return "rule: " + *problem;
   if (auto problem = makeOperands())
     return problem;
-  ImplicitLocOpBuilder builder =
-      ImplicitLocOpBuilder::atBlockEnd(op->getLoc(), module->getBody());
-  auto type = builder.getFunctionType(TypeRange(op->getOperands()),
-                                      TypeRange(op->getResults()));
-  auto function = mlir::func::FuncOp::create(builder, "global", type);
-  Block *block = function.addEntryBlock();
-  builder.setInsertionPointToEnd(block);
-  IRMapping mapping;
-  Operation *copy = builder.clone(*op, mapping);
-  copy->setOperands(block->getArguments());
-  mlir::func::ReturnOp::create(builder, copy->getResults());
-  auto outputs = interpret::runFunction(function, Mesh{}, {operands});
-  if (failed(outputs))
+  auto outputs = runWhole(op, operands);
+  if (!outputs)
     return "the op itself does not run";
-  results = (*outputs)[0];
-  function.erase();
+  results = *outputs;
   return std::nullopt;
 }
 

@@ -25,9 +25,10 @@ struct Subject {
   Localize localize;
 };
 
-/// The op that computes what the function returns, with the rule that its
-/// interface gives; nothing if it has none. The op's operands must be arguments
-/// of the function or constants.
+/// The op with the rule that its interface gives; nothing if it has none.
+/// Operands that are not constants get random values.
+std::optional<Subject> subjectOf(Operation *op);
+/// The op that computes the function's first result.
 std::optional<Subject> subjectOf(mlir::func::FuncOp function);
 
 struct Outcome {
