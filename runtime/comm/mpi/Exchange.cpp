@@ -4,6 +4,7 @@
 #include "runtime/base/Clock.h"
 #include "runtime/base/Format.h"
 #include <algorithm>
+#include <ctime>
 #include <sched.h>
 #include <unistd.h>
 
@@ -29,8 +30,11 @@ template <typename Test> Status poll(Test &&test, double watchdogSeconds, int ra
     if (start == 0)
       start = now;
     else if (now - start > watchdogSeconds) {
-      // All ranks but the stuck one notice now: let the lowest speak and end the job.
-      usleep(static_cast<useconds_t>(std::min(rank, 10)) * 500000);
+      // All ranks but the stuck one notice now. Let the lowest speak and end the job: the launcher's signal then breaks
+      // this sleep, and there is nothing left to say.
+      timespec turn{std::min(rank, 20) * 3, 0};
+      if (nanosleep(&turn, nullptr) != 0)
+        _exit(static_cast<int>(StatusCode::Fault));
       return Status::fault(format("rank %d waited %.0f s in %s for the other ranks (see --watchdog-seconds)", rank,
                                   watchdogSeconds, what));
     }
