@@ -10,7 +10,7 @@
 namespace autopar::rt {
 
 namespace {
-constexpr size_t stagingBytes = 4u << 20, smallestSegment = 64u << 10;
+constexpr size_t stagingBytes = 1u << 20, smallestSegment = 64u << 10, granule = 64;
 const std::byte *bytesOf(const void *pointer) { return static_cast<const std::byte *>(pointer); }
 std::byte *bytesOf(void *pointer) { return static_cast<std::byte *>(pointer); }
 size_t partBytes(const Collective &c) { return static_cast<size_t>(c.elements) * elementSize(c.dtype); }
@@ -38,7 +38,8 @@ MpiCommunicator::Slice MpiCommunicator::sliceOf(const Collective &c, int member)
 }
 
 size_t MpiCommunicator::segmentBytes(const Collective &c) const {
-  size_t segment = std::max(smallestSegment, stagingBytes / static_cast<size_t>(memberCount));
+  // A multiple of every element size.
+  size_t segment = std::max(smallestSegment, stagingBytes / static_cast<size_t>(memberCount) / granule * granule);
   return std::min(segment, std::max<size_t>(sliceOf(c, 0).bytes, 1));
 }
 
