@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
+#include <new>
 
 namespace autopar::interpret {
 
@@ -138,7 +139,11 @@ int runCommandLine(int argc, char **argv, const mlir::DialectRegistry &registry)
   } catch (const CLI::ParseError &error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  return Session(settings, registry).run();
+  try {
+    return Session(settings, registry).run();
+  } catch (const std::bad_alloc &) {
+    return fail("out of memory: the program holds tensors too large to run here");
+  }
 }
 
 } // namespace autopar::interpret

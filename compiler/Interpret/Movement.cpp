@@ -31,7 +31,7 @@ FailureOr<Tensors> iota(Operation *op, ArrayRef<Tensor>, RunRegion) {
       if constexpr (std::is_integral_v<T>)
         target[i] = static_cast<T>(position);
       else
-        target[i] = T(static_cast<float>(position));
+        target[i] = T(static_cast<double>(position));
     }
   });
   return Tensors{result};

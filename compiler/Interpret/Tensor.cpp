@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstring>
 #include <limits>
+#include <new>
 
 namespace autopar::interpret {
 
@@ -64,9 +65,20 @@ Shape stridesOf(const Shape &shape) {
   return strides;
 }
 
+// Bytes of a tensor; what cannot be counted cannot be allocated either.
+static size_t checkedBytes(ElementType type, const Shape &shape) {
+  int64_t bytes = byteWidth(type);
+  for (int64_t size : shape)
+    if (__builtin_mul_overflow(bytes, size, &bytes))
+      throw std::bad_alloc();
+  return static_cast<size_t>(bytes);
+}
+
 Tensor::Tensor(ElementType type, Shape shape)
-    : elementType(type), dims(std::move(shape)), elements(numElementsOf(dims)),
-      buffer(std::make_shared<std::vector<std::byte>>(static_cast<size_t>(elements * byteWidth(type)))) {}
+    : elementType(type), dims(std::move(shape)),
+      buffer(std::make_shared<std::vector<std::byte>>(checkedBytes(type, dims))) {
+  elements = numElementsOf(dims);
+}
 
 Tensor Tensor::fromBytes(ElementType type, Shape shape, const void *bytes) {
   Tensor tensor(type, std::move(shape));

@@ -47,7 +47,7 @@ class Tensor {
 public:
   /// No tensor: `if (tensor)` is false.
   Tensor() = default;
-  /// All zero.
+  /// All zero. Throws std::bad_alloc if there is no memory for it.
   Tensor(ElementType type, Shape shape);
   static Tensor fromBytes(ElementType type, Shape shape, const void *bytes);
   /// A rank-0 tensor; the value is rounded (wrapped) to the type.

@@ -9,6 +9,7 @@
 // RUN: not autopar-run %s --function block_argument 2>&1 | FileCheck %s --check-prefix=GIVEN
 // RUN: not autopar-run %s --function elided 2>&1 | FileCheck %s --check-prefix=ELIDED
 // RUN: not autopar-run %s --function waits_twice 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not autopar-run %s --function huge 2>&1 | FileCheck %s --check-prefix=HUGE
 // RUN: not autopar-run %s --function stage 2>&1 | FileCheck %s --check-prefix=STAGE
 // RUN: not autopar-run %s --function outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not autopar-run %s --function block_shape 2>&1 | FileCheck %s --check-prefix=BLOCK
@@ -111,4 +112,10 @@ func.func @block_shape() -> (tensor<2xi32> {autopar.name = "w", autopar.sharding
     attributes {autopar.spmd, autopar.mesh = @mesh} {
   %0 = stablehlo.iota dim = 0 : tensor<2xi32>
   return %0 : tensor<2xi32>
+}
+
+// HUGE: error: out of memory: the program holds tensors too large to run here
+func.func @huge() -> tensor<1000000x1000000x1000000x8xf32> {
+  %0 = stablehlo.iota dim = 0 : tensor<1000000x1000000x1000000x8xf32>
+  return %0 : tensor<1000000x1000000x1000000x8xf32>
 }
