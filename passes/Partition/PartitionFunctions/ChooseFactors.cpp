@@ -27,6 +27,9 @@ private:
   void merge(FactorAxes &axes, const FactorAxes &more) const;
   bool isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const;
   double cost(const PlanNode &node, const FactorAxes &axes, bool initial);
+  /// Whether nothing has to move for the node to run so: no other way can be cheaper.
+  bool movesNothing(const PlanNode &node, const FactorAxes &axes, bool initial) const;
+  void markNeighbours(const PlanNode &node);
   double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
   /// Time to bring a value from one placement to another, as often as its block runs.
   double reshardSeconds(const PlanValue &value, const Sharding &from, const Sharding &to);
@@ -38,6 +41,7 @@ private:
   PlanGraph &graph;
   ReshardPlanner &planner;
   cost::MachineModel machine;
+  std::vector<bool> stale; // per node: a neighbour has changed since it was looked at
 };
 } // namespace
 
@@ -117,6 +121,35 @@ std::vector<FactorAxes> Chooser::candidates(const PlanNode &node, bool initial) 
   }
   add(none);
   return list;
+}
+
+bool Chooser::movesNothing(const PlanNode &node, const FactorAxes &axes, bool initial) const {
+  for (auto [i, index] : llvm::enumerate(node.operands)) {
+    const PlanValue &value = graph.values[index];
+    if (!value.isSplat && isMade(value) &&
+        !graph.placementOf(value).samePlacement(node.neededOf(axes, static_cast<int>(i))))
+      return false;
+  }
+  for (auto [i, index] : llvm::enumerate(node.results)) {
+    Sharding made = node.producedOf(axes, static_cast<int>(i));
+    if (initial && i < node.annotated.size() && !made.samePlacement(node.annotated[i]))
+      return false;
+    for (const PlanUse &use : graph.values[index].uses)
+      if (!initial && !made.samePlacement(graph.nodes[use.node].needed[use.operand]))
+        return false;
+  }
+  return true;
+}
+
+void Chooser::markNeighbours(const PlanNode &node) {
+  auto mark = [&](int index) {
+    const PlanValue &value = graph.values[index];
+    stale[value.producer] = true;
+    for (const PlanUse &use : value.uses)
+      stale[use.node] = true;
+  };
+  llvm::for_each(node.operands, mark);
+  llvm::for_each(node.results, mark);
 }
 
 double Chooser::computeSeconds(const PlanNode &node, const FactorAxes &axes) const {
@@ -243,6 +276,10 @@ void Chooser::initialize(PlanNode &node) {
     double least = 0;
     bool first = true;
     for (const FactorAxes &axes : candidates(node, true)) {
+      if (first && movesNothing(node, axes, true)) {
+        best = axes;
+        break;
+      }
       double seconds = cost(node, axes, true);
       if (first || seconds < least * (1 - 1e-9)) {
         best = axes;
@@ -256,7 +293,7 @@ void Chooser::initialize(PlanNode &node) {
 }
 
 bool Chooser::improve(PlanNode &node) {
-  if (node.isFixed)
+  if (node.isFixed || movesNothing(node, node.axes, false))
     return false;
   std::vector<FactorAxes> list = candidates(node, false);
   if (list.size() <= 1 || (list.size() == 2 && node.axes == list[0]))
@@ -282,12 +319,21 @@ bool Chooser::improve(PlanNode &node) {
 void Chooser::run() {
   for (PlanNode &node : graph.nodes)
     initialize(node);
+  stale.assign(graph.nodes.size(), true);
   // Each change lowers the total, so this ends; a few sweeps bring nearly all of it.
   for (int sweep = 0; sweep < 8; ++sweep) {
-    size_t changed = 0;
-    for (size_t i = 0; i < graph.nodes.size(); ++i)
-      changed += improve(graph.nodes[sweep % 2 ? i : graph.nodes.size() - 1 - i]);
-    if (changed == 0)
+    bool changed = false;
+    for (size_t i = 0; i < graph.nodes.size(); ++i) {
+      size_t index = sweep % 2 ? i : graph.nodes.size() - 1 - i;
+      if (!stale[index])
+        continue;
+      stale[index] = false;
+      if (!improve(graph.nodes[index]))
+        continue;
+      changed = true;
+      markNeighbours(graph.nodes[index]);
+    }
+    if (!changed)
       break;
   }
 }
