@@ -49,12 +49,17 @@ Value ElementEmitter::element(Value tensor, ArrayRef<Value> index) {
   if (Value buffer = buffers.lookup(tensor)) {
     if (index != ArrayRef<Value>(rootIndex))
       readElsewhere.insert(buffer);
-    result = mlir::memref::LoadOp::create(b, buffer, index);
+    result = extendToCompute(b, mlir::memref::LoadOp::create(b, buffer, index));
   } else {
     result = compute(cast<OpResult>(tensor), index);
   }
   scopes.back()[key] = result;
   return result;
+}
+
+void ElementEmitter::store(Value element, Value buffer, ArrayRef<Value> index) {
+  Type type = cast<mlir::MemRefType>(buffer.getType()).getElementType();
+  mlir::memref::StoreOp::create(b, roundToStorage(b, element, type), buffer, index);
 }
 
 Value ElementEmitter::indexElement(Value tensor, ArrayRef<Value> index) {
@@ -148,12 +153,12 @@ static Value emitLeaf(ElementEmitter &e, Operation *op, ArrayRef<Value> index) {
   auto iota = dyn_cast<stablehlo::IotaOp>(op);
   if (!iota)
     return {};
-  Type element = typeOf(iota.getResult()).getElementType(), storage = storageType(element);
+  Type element = typeOf(iota.getResult()).getElementType(), type = computeType(element);
   Value position = index[iota.getIotaDimension()];
-  if (!isa<FloatType>(storage))
-    return arith::IndexCastOp::create(e.b, storage, position);
+  if (!isa<FloatType>(type))
+    return arith::IndexCastOp::create(e.b, type, position);
   Value number = arith::IndexCastOp::create(e.b, e.b.getI64Type(), position);
-  return roundTo(e.b, arith::SIToFPOp::create(e.b, computeType(element), number), storage);
+  return roundInRegister(e.b, arith::SIToFPOp::create(e.b, type, number), element);
 }
 
 /// The operand's index of an op that only moves elements one to one, or nothing.
@@ -226,7 +231,7 @@ Value ElementEmitter::multi(OpResult tensor, ArrayRef<Value> index) {
 Value ElementEmitter::concatenate(Operation *op, ArrayRef<Value> index) {
   auto concat = cast<stablehlo::ConcatenateOp>(op);
   int64_t dim = concat.getDimension();
-  Type type = storageType(typeOf(concat.getResult()).getElementType());
+  Type type = computeType(typeOf(concat.getResult()).getElementType());
   SmallVector<Value> inputs;
   for (Value input : concat.getInputs())
     if (typeOf(input).getDimSize(dim) != 0)
@@ -267,7 +272,7 @@ Value ElementEmitter::pad(Operation *op, ArrayRef<Value> index) {
     }
     source.push_back(from);
   }
-  Type type = storageType(typeOf(pad.getResult()).getElementType());
+  Type type = computeType(typeOf(pad.getResult()).getElementType());
   return branch(
       allOf(conditions), {type}, [&]() -> SmallVector<Value> { return {element(pad.getOperand(), source)}; },
       [&]() -> SmallVector<Value> { return {element(pad.getPaddingValue(), {})}; })[0];

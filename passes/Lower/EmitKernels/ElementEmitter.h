@@ -24,8 +24,10 @@ public:
   void setRootIndex(ArrayRef<Value> index) { rootIndex.assign(index.begin(), index.end()); }
   bool isReadElsewhere(Value buffer) const { return readElsewhere.contains(buffer); }
 
-  /// The element of `tensor` at `index` (one value of type index for each dim), in storage type.
+  /// The element of `tensor` at `index` (one value of type index for each dim), in compute type.
   Value element(Value tensor, ArrayRef<Value> index);
+  /// Writes an element, rounded to what the buffer holds.
+  void store(Value element, Value buffer, ArrayRef<Value> index);
   /// A scalar integer element as a value of type index.
   Value indexElement(Value tensor, ArrayRef<Value> index);
 

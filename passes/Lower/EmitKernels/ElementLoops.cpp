@@ -13,17 +13,10 @@ namespace arith = mlir::arith;
 
 static RankedTensorType typeOf(Value v) { return cast<RankedTensorType>(v.getType()); }
 
-static SmallVector<Value> extendAll(mlir::ImplicitLocOpBuilder &b, ArrayRef<Value> values) {
-  SmallVector<Value> wide;
-  for (Value v : values)
-    wide.push_back(extendToCompute(b, v));
-  return wide;
-}
-
 static SmallVector<Value> roundAll(mlir::ImplicitLocOpBuilder &b, ArrayRef<Value> values, Operation *op) {
   SmallVector<Value> rounded;
   for (auto [v, result] : zip(values, op->getResults()))
-    rounded.push_back(roundTo(b, v, storageType(typeOf(result).getElementType())));
+    rounded.push_back(roundInRegister(b, v, typeOf(result).getElementType()));
   return rounded;
 }
 
@@ -32,7 +25,7 @@ SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) 
   auto shape = typeOf(reduce.getInputs()[0]).getShape();
   SmallVector<Value> init;
   for (Value v : reduce.getInitValues())
-    init.push_back(extendToCompute(b, element(v, {})));
+    init.push_back(element(v, {}));
   SmallVector<int64_t> dims(reduce.getDimensions());
   llvm::sort(dims);
   SmallVector<int64_t> sizes;
@@ -45,7 +38,7 @@ SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) 
       at.push_back(llvm::is_contained(dims, d) ? inner[reduced++] : index[kept++]);
     SmallVector<Value> args(carried);
     for (Value input : reduce.getInputs())
-      args.push_back(extendToCompute(b, element(input, at)));
+      args.push_back(element(input, at));
     return emitScalarBlock(b, reduce.getBody().front(), args, /*wide=*/true);
   });
   return roundAll(b, total, op);
@@ -57,7 +50,7 @@ SmallVector<Value> ElementEmitter::reduceWindow(Operation *op, ArrayRef<Value> i
   WindowShape w = windowOf(reduce);
   SmallVector<Value> init;
   for (Value v : reduce.getInitValues())
-    init.push_back(extendToCompute(b, element(v, {})));
+    init.push_back(element(v, {}));
   auto total = loop(w.size, init, [&](ArrayRef<Value> offset, ArrayRef<Value> carried) -> SmallVector<Value> {
     SmallVector<Value> at, conditions;
     for (auto [d, size] : enumerate(shape)) {
@@ -80,7 +73,7 @@ SmallVector<Value> ElementEmitter::reduceWindow(Operation *op, ArrayRef<Value> i
         [&] {
           SmallVector<Value> args(carried);
           for (Value input : reduce.getInputs())
-            args.push_back(extendToCompute(b, element(input, at)));
+            args.push_back(element(input, at));
           return emitScalarBlock(b, reduce.getBody().front(), args, /*wide=*/true);
         },
         [&] { return SmallVector<Value>(carried); });
@@ -92,7 +85,6 @@ SmallVector<Value> ElementEmitter::reduceWindow(Operation *op, ArrayRef<Value> i
 static Value multiplyAdd(mlir::ImplicitLocOpBuilder &b, Value sum, Value lhs, Type lhsType, Value rhs, Type rhsType) {
   auto fit = [&](Value v, Type element) -> Value {
     if (isa<FloatType>(sum.getType())) {
-      v = extendToCompute(b, v);
       return v.getType() == sum.getType() ? v : Value(arith::ExtFOp::create(b, sum.getType(), v));
     }
     unsigned have = v.getType().getIntOrFloatBitWidth(), want = sum.getType().getIntOrFloatBitWidth();
@@ -142,7 +134,7 @@ Value ElementEmitter::dot(Operation *op, ArrayRef<Value> index) {
     Value r = element(dot.getRhs(), at(dot.getRhs(), numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions()));
     return {multiplyAdd(b, carried[0], l, lhsType, r, rhsType)};
   });
-  return roundTo(b, sum[0], storageType(type));
+  return roundInRegister(b, sum[0], type);
 }
 
 Value ElementEmitter::convolution(Operation *op, ArrayRef<Value> index) {
@@ -188,5 +180,5 @@ Value ElementEmitter::convolution(Operation *op, ArrayRef<Value> index) {
         },
         [&]() -> SmallVector<Value> { return {carried[0]}; });
   });
-  return roundTo(b, sum[0], storageType(y.getElementType()));
+  return roundInRegister(b, sum[0], y.getElementType());
 }

@@ -62,7 +62,7 @@ static void emitElements(ElementEmitter &e, rt::FusionOp fusion, ArrayRef<Value>
     for (Value v : values)
       elements.push_back(e.element(v, index));
     for (auto [element, out] : zip(elements, outs))
-      mlir::memref::StoreOp::create(e.b, element, out, index);
+      e.store(element, out, index);
   });
 }
 

@@ -63,7 +63,7 @@ static void updateSlice(ElementEmitter &e, stablehlo::DynamicUpdateSliceOp op, V
       Value start = last == 0 ? e.math.constant(0) : e.math.clamp(e.indexElement(op.getStartIndices()[d], {}), last);
       at.push_back(e.math.add(start, i));
     }
-    memref::StoreOp::create(e.b, e.element(op.getUpdate(), index), out, at);
+    e.store(e.element(op.getUpdate(), index), out, at);
   });
 }
 
@@ -117,7 +117,7 @@ static void scatter(ElementEmitter &e, stablehlo::ScatterOp op, ArrayRef<Value> 
             for (Value update : op.getUpdates())
               args.push_back(e.element(update, index));
             for (auto [value, out] : zip(emitScalarBlock(e.b, op.getUpdateComputation().front(), args), outs))
-              memref::StoreOp::create(e.b, value, out, at);
+              e.store(value, out, at);
             return {};
           },
           nullptr);
@@ -137,7 +137,7 @@ static SmallVector<Value> pickInWindow(ElementEmitter &e, stablehlo::SelectAndSc
                                        ArrayRef<Value> source) {
   auto shape = typeOf(op.getOperand()).getShape();
   mlir::ImplicitLocOpBuilder &b = e.b;
-  Type type = storageType(typeOf(op.getOperand()).getElementType());
+  Type type = computeType(typeOf(op.getOperand()).getElementType());
   SmallVector<Value> init{arith::ConstantOp::create(b, b.getBoolAttr(false)),
                           arith::ConstantOp::create(b, b.getZeroAttr(type))};
   init.append(shape.size(), e.math.constant(0));
@@ -184,7 +184,7 @@ static void selectAndScatter(ElementEmitter &e, stablehlo::SelectAndScatterOp op
       return index;
     };
     e.loop(inner.drop_front(apart), {}, [&](ArrayRef<Value> rest, ArrayRef<Value>) -> SmallVector<Value> {
-      memref::StoreOp::create(e.b, e.element(op.getInitValue(), {}), out, whole(rest));
+      e.store(e.element(op.getInitValue(), {}), out, whole(rest));
       return {};
     });
     e.loop(innerWindows.drop_front(apart), {}, [&](ArrayRef<Value> rest, ArrayRef<Value>) -> SmallVector<Value> {
@@ -195,7 +195,7 @@ static void selectAndScatter(ElementEmitter &e, stablehlo::SelectAndScatterOp op
           [&]() -> SmallVector<Value> {
             Value old = memref::LoadOp::create(e.b, out, at);
             Value next = emitScalarBlock(e.b, op.getScatter().front(), {old, e.element(op.getSource(), source)})[0];
-            memref::StoreOp::create(e.b, next, out, at);
+            e.store(next, out, at);
             return {};
           },
           nullptr);

@@ -31,10 +31,16 @@ Value lower::extendToCompute(ImplicitLocOpBuilder &b, Value value) {
   return type == value.getType() ? value : Value(arith::ExtFOp::create(b, type, value));
 }
 
-Value lower::roundTo(ImplicitLocOpBuilder &b, Value value, Type type) {
-  bool smaller = isa<FloatType>(type) && isa<FloatType>(value.getType()) &&
-                 type.getIntOrFloatBitWidth() < value.getType().getIntOrFloatBitWidth();
-  return smaller ? Value(arith::TruncFOp::create(b, type, value)) : value;
+Value lower::roundToStorage(ImplicitLocOpBuilder &b, Value value, Type storage) {
+  bool smaller = isa<FloatType>(storage) && isa<FloatType>(value.getType()) &&
+                 storage.getIntOrFloatBitWidth() < value.getType().getIntOrFloatBitWidth();
+  return smaller ? Value(arith::TruncFOp::create(b, storage, value)) : value;
+}
+
+Value lower::roundInRegister(ImplicitLocOpBuilder &b, Value value, Type elementType) {
+  if (!isa<FloatType>(elementType) || elementType.getIntOrFloatBitWidth() >= 32)
+    return value;
+  return arith::ExtFOp::create(b, value.getType(), roundToStorage(b, value, elementType));
 }
 
 static Value number(ImplicitLocOpBuilder &b, Type type, double value) {
@@ -198,29 +204,24 @@ static Value compare(ImplicitLocOpBuilder &b, stablehlo::CompareOp op, bool isUn
   return arith::CmpIOp::create(b, s, ordered(lhs), ordered(rhs));
 }
 
+/// `v` is in compute type, and so is the result.
 static Value convert(ImplicitLocOpBuilder &b, Value v, Type from, Type to) {
-  Type target = storageType(to);
+  Type target = computeType(to);
   bool fromUnsigned = from.isUnsignedInteger() || from.isInteger(1);
   if (isa<FloatType>(from) && isa<FloatType>(to)) {
     unsigned have = v.getType().getIntOrFloatBitWidth(), want = target.getIntOrFloatBitWidth();
-    if (v.getType() == target)
+    if (have == want)
       return v;
-    if (have == want) // bf16 and f16
-      return arith::TruncFOp::create(b, target, arith::ExtFOp::create(b, b.getF32Type(), v).getResult());
     return have < want ? Value(arith::ExtFOp::create(b, target, v)) : Value(arith::TruncFOp::create(b, target, v));
   }
   if (isa<FloatType>(from)) {
-    v = extendToCompute(b, v);
     if (target.isInteger(1))
       return arith::CmpFOp::create(b, arith::CmpFPredicate::UNE, v, number(b, v.getType(), 0));
     return to.isUnsignedInteger() ? Value(arith::FPToUIOp::create(b, target, v))
                                   : Value(arith::FPToSIOp::create(b, target, v));
   }
-  if (isa<FloatType>(to)) {
-    Type wide = computeType(to);
-    Value result = fromUnsigned ? Value(arith::UIToFPOp::create(b, wide, v)) : Value(arith::SIToFPOp::create(b, wide, v));
-    return roundTo(b, result, target);
-  }
+  if (isa<FloatType>(to))
+    return fromUnsigned ? Value(arith::UIToFPOp::create(b, target, v)) : Value(arith::SIToFPOp::create(b, target, v));
   if (target.isInteger(1))
     return v.getType().isInteger(1) ? v
                                     : Value(arith::CmpIOp::create(b, arith::CmpIPredicate::ne, v, number(b, v.getType(), 0)));
@@ -237,52 +238,45 @@ static Type elementOf(Value tensor) { return cast<ShapedType>(tensor.getType()).
 Value lower::emitScalarOp(ImplicitLocOpBuilder &b, Operation *op, ArrayRef<Value> operands, bool wide) {
   Op kind = elementwiseKind(op);
   Type from = elementOf(op->getOperand(0)), to = elementOf(op->getResult(0));
-  if (kind == Op::Convert) {
-    Value v = operands[0];
-    // A wide accumulator converts from its own precision.
-    Value result = convert(b, v, isa<FloatType>(from) ? v.getType() : from, wide ? computeType(to) : to);
-    return result;
-  }
-  if (kind == Op::Bitcast) {
-    Value v = roundTo(b, operands[0], storageType(from));
-    Type target = storageType(to);
-    return v.getType() == target ? v : Value(arith::BitcastOp::create(b, target, v));
-  }
-  if (kind == Op::Select) {
-    Value t = operands[1], f = operands[2];
-    if (t.getType() != f.getType()) {
-      t = extendToCompute(b, t);
-      f = extendToCompute(b, f);
-    }
-    return arith::SelectOp::create(b, operands[0], t, f);
-  }
   SmallVector<Value> values;
   for (Value v : operands)
     values.push_back(extendToCompute(b, v));
+  auto rounded = [&](Value result) { return wide ? result : roundInRegister(b, result, to); };
+  if (kind == Op::Convert)
+    return rounded(convert(b, values[0], from, to));
+  if (kind == Op::Bitcast) {
+    Value raw = roundToStorage(b, values[0], storageType(from));
+    Type target = storageType(to);
+    return extendToCompute(b, raw.getType() == target ? raw : Value(arith::BitcastOp::create(b, target, raw)));
+  }
+  if (kind == Op::Select)
+    return arith::SelectOp::create(b, values[0], values[1], values[2]);
   Type element = elementOf(op->getOperand(op->getNumOperands() - 1));
   bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
   if (kind == Op::Compare)
     return compare(b, cast<stablehlo::CompareOp>(op), isUnsigned, values[0], values[1]);
   bool isFloat = isa<FloatType>(element);
   auto apply = [&](Op k, ArrayRef<Value> v) { return isFloat ? floatOp(b, k, v) : intOp(b, k, isUnsigned, v); };
-  Value result;
   if (kind == Op::Clamp) // (min, operand, max)
-    result = apply(Op::Min, {apply(Op::Max, {values[1], values[0]}), values[2]});
-  else
-    result = apply(kind, values);
-  return wide ? result : roundTo(b, result, storageType(to));
+    return apply(Op::Min, {apply(Op::Max, {values[1], values[0]}), values[2]});
+  return rounded(apply(kind, values));
 }
 
 Value lower::emitSplat(ImplicitLocOpBuilder &b, DenseElementsAttr value) {
-  Type type = storageType(value.getElementType());
-  if (auto floatType = dyn_cast<FloatType>(type))
-    return arith::ConstantOp::create(b, FloatAttr::get(floatType, value.getSplatValue<APFloat>()));
-  return arith::ConstantOp::create(b, IntegerAttr::get(type, value.getSplatValue<APInt>()));
+  Type type = computeType(value.getElementType());
+  auto floatType = dyn_cast<FloatType>(type);
+  if (!floatType)
+    return arith::ConstantOp::create(b, IntegerAttr::get(type, value.getSplatValue<APInt>()));
+  APFloat number = value.getSplatValue<APFloat>();
+  bool exact;
+  number.convert(floatType.getFloatSemantics(), APFloat::rmNearestTiesToEven, &exact);
+  return arith::ConstantOp::create(b, FloatAttr::get(floatType, number));
 }
 
 SmallVector<Value> lower::emitScalarBlock(ImplicitLocOpBuilder &b, Block &block, ArrayRef<Value> args, bool wide) {
   IRMapping map;
-  map.map(block.getArguments(), args);
+  for (auto [argument, value] : zip(block.getArguments(), args))
+    map.map(argument, extendToCompute(b, value));
   for (Operation &op : block.without_terminator()) {
     if (auto constant = dyn_cast<stablehlo::ConstantOp>(op)) {
       map.map(op.getResult(0), emitSplat(b, cast<DenseElementsAttr>(constant.getValue())));
@@ -294,9 +288,7 @@ SmallVector<Value> lower::emitScalarBlock(ImplicitLocOpBuilder &b, Block &block,
     map.map(op.getResult(0), emitScalarOp(b, &op, operands, wide));
   }
   SmallVector<Value> results;
-  for (Value v : block.getTerminator()->getOperands()) {
-    Value r = map.lookup(v);
-    results.push_back(wide ? extendToCompute(b, r) : roundTo(b, r, storageType(elementOf(v))));
-  }
+  for (Value v : block.getTerminator()->getOperands())
+    results.push_back(map.lookup(v));
   return results;
 }

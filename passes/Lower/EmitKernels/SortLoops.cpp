@@ -124,7 +124,7 @@ void lower::topKRow(ElementEmitter &e, chlo::TopKOp op, ArrayRef<Value> outs, Ar
     };
     Value place = sink(e, start, before, shift);
     whenKept(place, [&] {
-      memref::StoreOp::create(b, moving, values, withDim(index, dim, place));
+      e.store(moving, values, withDim(index, dim, place));
       Value number = arith::IndexCastOp::create(b, indexType, at[0]);
       memref::StoreOp::create(b, number, indices, withDim(index, dim, place));
     });
