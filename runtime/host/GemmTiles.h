@@ -30,7 +30,7 @@ public:
     columnTiles = std::max<int64_t>(1, (gemm.n + tileColumns - 1) / tileColumns);
   }
 
-  int64_t count() const { return batch * rowTiles * columnTiles; }
+  int64_t count() const { return gemm.m > 0 && gemm.n > 0 ? batch * rowTiles * columnTiles : 0; }
   /// Tiles that make a piece of work worth a thread.
   int64_t grain() const {
     constexpr int64_t worthwhile = 1000000; // multiply-adds: about 20 us
