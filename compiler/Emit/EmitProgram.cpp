@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Emit/EmitProgram.h"
 
+#include "compiler/Emit/Bfloat16Bits.h"
 #include "compiler/Emit/BuildManifest.h"
 #include "compiler/Emit/HostTarget.h"
 #include "compiler/Emit/LowerKernels.h"
@@ -66,6 +67,7 @@ FailureOr<Program> build(ModuleOp exec, const EmitOptions &options) {
   program.module->setDataLayout(program.machine->createDataLayout());
   program.module->setTargetTriple(program.machine->getTargetTriple());
   completeProgram(*program.module, *manifest, target->cpu, *program.machine);
+  moveBfloat16AsBits(*program.module);
   optimise(*program.module, *program.machine);
   return program;
 }
