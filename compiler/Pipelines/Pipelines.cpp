@@ -44,6 +44,7 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
   if (passes(Level::Spmd)) {
     buildPartitionPipeline(pm);
     buildOverlapPipeline(pm);
+    pm.addPass(createVerifyAfterPartition());
   }
   if (passes(Level::Exec))
     buildLowerPipeline(pm);

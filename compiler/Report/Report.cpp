@@ -5,6 +5,7 @@
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/Support/Check.h"
 
 namespace autopar {
 using cost::CollectiveKind;
@@ -79,8 +80,7 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op, Frequency
   if (!kind)
     return success(); // a position, not a message
   MeshOp mesh = lookupMesh(op, op.getAxes().getMesh());
-  if (!mesh)
-    return op->emitOpError() << "names mesh @" << op.getMeshName() << ", which the module does not declare";
+  AUTOPAR_CHECK(mesh, "a verified collective names no mesh");
   int64_t group = layout::sizeOf(op.axesIn(mesh.getMesh()));
   // A gather's buffer is its result, others' their operand.
   int64_t bytes = bytesOf(op->getOperandTypes()) * (*kind == CollectiveKind::AllGather ? group : 1);

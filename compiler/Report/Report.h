@@ -33,7 +33,7 @@ struct Report {
   std::vector<ReportedCollective> reasons; // in program order
 };
 
-/// Counts an spmd function. Fails with a diagnostic if a collective's mesh is not declared.
+/// Counts an spmd function.
 FailureOr<Report> makeReport(mlir::func::FuncOp func);
 
 /// "file.py:71", the innermost file of a location; empty if it has none.

@@ -14,6 +14,8 @@ void buildPartitionPipeline(mlir::OpPassManager &manager) {
   // Device positions, constants and offsets are made at every use; share them, so that equal collectives look equal.
   manager.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
   manager.addNestedPass<mlir::func::FuncOp>(createSimplifyCollectives());
+  // Only now is it known which loops and branches hold collectives.
+  manager.addNestedPass<mlir::func::FuncOp>(createGuardPredicates());
 }
 
 void registerPartitionPipeline() {

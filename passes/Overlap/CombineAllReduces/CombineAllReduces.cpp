@@ -78,10 +78,8 @@ void BlockCombiner::join(comm::AllReduceOp op) {
   auto *it = llvm::find_if(open, [&](const auto &entry) { return entry.first == key; });
   int64_t bytes = bytesOf(op);
   if (it == open.end() || buckets[it->second].bytes + bytes > bucketBytes) {
-    if (it != open.end()) {
-      send(it->second, op);
-      open.erase(it);
-    }
+    if (it != open.end())
+      send(it->second, op); // closes it
     open.emplace_back(key, buckets.size());
     buckets.emplace_back();
     it = &open.back();

@@ -18,7 +18,9 @@ static std::vector<int64_t> shapeOf(Value value) {
 namespace {
 class Builder {
 public:
-  Builder(mlir::func::FuncOp func, const Mesh &mesh) : func(func) { graph.mesh = mesh; }
+  Builder(mlir::func::FuncOp func, const Mesh &mesh, StringRef meshName) : func(func), meshName(meshName) {
+    graph.mesh = mesh;
+  }
   FailureOr<PlanGraph> build();
 
 private:
@@ -37,10 +39,13 @@ private:
   int addNode(PlanNode node, ValueRange operands, ValueRange results);
   int valueOf(Value value);
   void connect(int node, ValueRange operands);
-  /// Propagation's sharding of a result; an error if it is missing or does not fit.
+  /// Propagation's sharding of a result; replicated if it left none.
   FailureOr<Sharding> annotation(Operation &op, size_t result);
+  /// The sharding of a function argument or result.
+  FailureOr<Sharding> declared(Attribute attr, Type type, const Twine &where);
 
   mlir::func::FuncOp func;
+  StringRef meshName;
   PlanGraph graph;
 };
 } // namespace
@@ -99,18 +104,20 @@ void Builder::addWholeUse(Operation *op, Value operand, int64_t times) {
   graph.nodes[index].isFixed = true;
 }
 
+/// The sharding by numbers; an error if it is about devices other than the function's.
+static FailureOr<Sharding> onMesh(Operation *op, ShardingAttr sharding, StringRef meshName, const Mesh &mesh,
+                                  const Twine &where) {
+  if (sharding.getMeshName() != meshName)
+    return op->emitOpError() << where << " lies on mesh @" << sharding.getMeshName() << ", but the function runs on mesh @"
+                             << meshName;
+  return sharding.getSharding(mesh);
+}
+
 FailureOr<Sharding> Builder::annotation(Operation &op, size_t result) {
-  auto shardings = op.getAttrOfType<ArrayAttr>(names::shardings);
-  int64_t rank = cast<RankedTensorType>(op.getResult(result).getType()).getRank();
-  if (!shardings)
-    return Sharding::replicatedOf(rank);
-  auto sharding = result < shardings.size() ? dyn_cast<ShardingAttr>(shardings[result]) : ShardingAttr();
-  if (!sharding)
-    return op.emitOpError() << "has " << shardings.size() << " entries in '" << names::shardings << "', expected one for "
-                            << "each of its " << op.getNumResults() << " results";
-  if (auto problem = sharding.findProblem(graph.mesh, rank))
-    return op.emitOpError() << "result " << result << ": " << *problem;
-  return sharding.getSharding(graph.mesh);
+  // The dialect has checked their number and that each fits its tensor.
+  if (auto shardings = op.getAttrOfType<ArrayAttr>(names::shardings))
+    return onMesh(&op, cast<ShardingAttr>(shardings[result]), meshName, graph.mesh, "result " + Twine(result));
+  return Sharding::replicatedOf(cast<RankedTensorType>(op.getResult(result).getType()).getRank());
 }
 
 LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
@@ -223,25 +230,20 @@ LogicalResult Builder::addBranches(Operation &op, int64_t times) {
   return success();
 }
 
-/// The sharding declared on a function argument or result.
-static FailureOr<Sharding> declared(mlir::func::FuncOp func, const Mesh &mesh, Attribute attr, Type type,
-                                    StringRef what, size_t index) {
+FailureOr<Sharding> Builder::declared(Attribute attr, Type type, const Twine &where) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape())
-    return func.emitOpError() << what << " " << index << " is " << type << ", expected a tensor of static shape";
+    return func.emitOpError() << where << " is " << type << ", expected a tensor of static shape";
   auto sharding = dyn_cast_or_null<ShardingAttr>(attr);
   if (!sharding)
-    return func.emitOpError() << what << " " << index << " has no '" << names::sharding
-                              << "': run --autopar-propagate-pipeline first";
-  if (auto problem = sharding.findProblem(mesh, tensor.getRank()))
-    return func.emitOpError() << what << " " << index << ": " << *problem;
-  return sharding.getSharding(mesh);
+    return func.emitOpError() << where << " has no '" << names::sharding << "': run --autopar-propagate-pipeline first";
+  return onMesh(func, sharding, meshName, graph.mesh, where);
 }
 
 LogicalResult Builder::addReturn(Operation &op) {
   for (auto [i, operand] : llvm::enumerate(op.getOperands())) {
     FailureOr<Sharding> sharding =
-        declared(func, graph.mesh, func.getResultAttr(i, names::sharding), operand.getType(), "result", i);
+        declared(func.getResultAttr(i, names::sharding), operand.getType(), "result " + Twine(i));
     if (failed(sharding))
       return failure();
     int index = addJoint(PlanNode::Kind::Return, &op, operand, {}, 1);
@@ -288,8 +290,8 @@ LogicalResult Builder::addBlock(Block &block, int64_t times) {
 
 FailureOr<PlanGraph> Builder::build() {
   for (BlockArgument arg : func.getArguments()) {
-    FailureOr<Sharding> sharding = declared(func, graph.mesh, func.getArgAttr(arg.getArgNumber(), names::sharding),
-                                            arg.getType(), "argument", arg.getArgNumber());
+    FailureOr<Sharding> sharding = declared(func.getArgAttr(arg.getArgNumber(), names::sharding), arg.getType(),
+                                            "argument " + Twine(arg.getArgNumber()));
     if (failed(sharding))
       return failure();
     int index = addJoint(PlanNode::Kind::Argument, func, {}, arg, 1);
@@ -302,6 +304,8 @@ FailureOr<PlanGraph> Builder::build() {
   return std::move(graph);
 }
 
-FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const Mesh &mesh) { return Builder(func, mesh).build(); }
+FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const Mesh &mesh, StringRef meshName) {
+  return Builder(func, mesh, meshName).build();
+}
 
 } // namespace autopar::partition

@@ -26,9 +26,7 @@ private:
   LogicalResult partitionFunction(mlir::func::FuncOp func) {
     MeshOp mesh;
     if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(names::mesh)) {
-      mesh = lookupMesh(func, name);
-      if (!mesh)
-        return func.emitOpError() << "names mesh " << name << ", which the module does not declare";
+      mesh = lookupMesh(func, name); // the dialect has checked that there is one
     } else {
       FailureOr<MeshOp> only = findMesh(getOperation());
       if (failed(only))
@@ -36,7 +34,7 @@ private:
       mesh = *only;
     }
     layout::Mesh layoutMesh = mesh.getMesh();
-    FailureOr<partition::PlanGraph> graph = partition::buildPlanGraph(func, layoutMesh);
+    FailureOr<partition::PlanGraph> graph = partition::buildPlanGraph(func, layoutMesh, mesh.getSymName());
     if (failed(graph))
       return failure();
     cost::MachineModel machine;

@@ -88,7 +88,7 @@ struct PlanGraph {
 };
 
 /// Reads the shardings that Propagate left. Fails with a diagnostic where the contract is broken.
-FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const layout::Mesh &mesh);
+FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const layout::Mesh &mesh, StringRef meshName);
 
 /// Every dim a factor of its own, the same for all operands and results, jointly linear: what joints have.
 layout::OpRule elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands, size_t numResults);
