@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Driver/ReadProgram.h"
 
+#include "compiler/Driver/BooleanConstants.h"
 #include "dialects/AutoPar/IR/Names.h"
+#include "dialects/Support/Check.h"
 #include "dialects/Support/Nearest.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -13,6 +15,20 @@
 
 namespace autopar {
 namespace {
+
+/// Ops of dialects that nobody registered get as far as this, so that the error
+/// can name them.
+LogicalResult checkDialects(ModuleOp module) {
+  return failure(module
+                     .walk([](Operation *op) {
+                       if (op->isRegistered())
+                         return WalkResult::advance();
+                       op->emitError() << "unknown op '"
+                                       << op->getName().getStringRef() << "'";
+                       return WalkResult::interrupt();
+                     })
+                     .wasInterrupted());
+}
 
 OwningOpRef<ModuleOp> readFile(const std::string &file, MLIRContext &context) {
   Location loc = mlir::FileLineColLoc::get(&context, file, 0, 0);
@@ -40,7 +56,13 @@ OwningOpRef<ModuleOp> readFile(const std::string &file, MLIRContext &context) {
         << "export without a limit on large constants (large_elements_limit)";
     return {};
   }
-  return mlir::parseSourceString<ModuleOp>(text, &context, file);
+  std::optional<std::string> packed =
+      packBooleanConstants(std::string_view(text.data(), text.size()));
+  OwningOpRef<ModuleOp> module = mlir::parseSourceString<ModuleOp>(
+      packed ? StringRef(*packed) : text, &context, file);
+  if (!module || failed(checkDialects(*module)))
+    return {};
+  return module;
 }
 
 /// Marks what AssignRoles needs to know.
@@ -65,24 +87,23 @@ bool isDuplicate(SymbolTable &symbols, Operation &op) {
                       other, &op, mlir::OperationEquivalence::IgnoreLocations);
 }
 
-LogicalResult merge(ModuleOp into, ModuleOp from) {
+void merge(ModuleOp into, ModuleOp from) {
   SymbolTable target(into), source(from);
   // All names first: a rename reaches only the calls that still lie in `from`.
   for (Operation &op : llvm::make_early_inc_range(*from.getBody())) {
-    if (isDuplicate(target, op))
+    if (isDuplicate(target, op)) {
       op.erase();
-    else if (isa<mlir::SymbolOpInterface>(op) &&
-             target.lookup(SymbolTable::getSymbolName(&op)) &&
-             failed(source.renameToUnique(&op, {&target})))
-      return op.emitError()
-             << "cannot rename @" << SymbolTable::getSymbolName(&op).getValue();
+      continue;
+    }
+    if (!isa<mlir::SymbolOpInterface>(op) ||
+        !target.lookup(SymbolTable::getSymbolName(&op)))
+      continue;
+    LogicalResult renamed = source.renameToUnique(&op, {&target});
+    AUTOPAR_CHECK(succeeded(renamed),
+                  "renaming fails only beside unregistered ops");
   }
-  for (Operation &op : llvm::make_early_inc_range(*from.getBody())) {
-    op.moveBefore(into.getBody(), into.getBody()->end());
-    if (isa<mlir::SymbolOpInterface>(op))
-      target.insert(&op);
-  }
-  return success();
+  into.getBody()->getOperations().splice(into.getBody()->end(),
+                                         from.getBody()->getOperations());
 }
 
 } // namespace
@@ -97,8 +118,8 @@ OwningOpRef<ModuleOp> readProgram(ArrayRef<std::string> files,
     markOrigin(*module, file);
     if (!result)
       result = std::move(module);
-    else if (failed(merge(*result, *module)))
-      return {};
+    else
+      merge(*result, *module);
   }
   return result;
 }
@@ -108,8 +129,10 @@ UnknownOpNotes::UnknownOpNotes(MLIRContext &context) : context(context) {
       [&context](mlir::Diagnostic &diagnostic) {
         std::string message = diagnostic.str();
         if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error) {
-          bool unknown = StringRef(message).contains("custom op") ||
-                         StringRef(message).contains("unregistered operation");
+          bool unknown =
+              StringRef(message).contains("custom op") ||
+              StringRef(message).contains("unregistered operation") ||
+              StringRef(message).contains("unknown op");
           auto [before, rest] = StringRef(message).split('\'');
           auto [name, after] = rest.split('\'');
           auto [dialect, mnemonic] = name.split('.');

@@ -30,11 +30,6 @@ public:
     Manifest result;
     result.bytes = writer.finish();
     result.kernels = launches.kernels();
-    // Offsets of sections have 32 bits.
-    if (result.bytes.size() > UINT32_MAX)
-      return module.emitError()
-             << "the program's constants and tables take "
-             << result.bytes.size() << " bytes; 4 GiB is the most";
     return result;
   }
 

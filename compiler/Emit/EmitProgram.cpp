@@ -6,6 +6,7 @@
 #include "compiler/Emit/HostTarget.h"
 #include "compiler/Emit/LowerKernels.h"
 #include "compiler/Emit/ProgramModule.h"
+#include "dialects/Support/Check.h"
 
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -63,7 +64,7 @@ FailureOr<Program> build(ModuleOp exec, const EmitOptions &options) {
   program.module =
       mlir::translateModuleToLLVMIR(**kernels, *program.context, "autopar");
   if (!program.module)
-    return exec.emitError() << "translation of the kernels to LLVM IR failed";
+    return failure(); // said by MLIR
   program.module->setDataLayout(program.machine->createDataLayout());
   program.module->setTargetTriple(program.machine->getTargetTriple());
   completeProgram(*program.module, *manifest, target->cpu, *program.machine);
@@ -90,10 +91,9 @@ LogicalResult emitObject(ModuleOp exec, const EmitOptions &options,
     return failure();
   llvm::raw_svector_ostream stream(object);
   llvm::legacy::PassManager passes;
-  if (program->machine->addPassesToEmitFile(passes, stream, nullptr,
-                                            llvm::CodeGenFileType::ObjectFile))
-    return exec.emitError()
-           << "LLVM cannot write object files for this machine";
+  bool unsupported = program->machine->addPassesToEmitFile(
+      passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile);
+  AUTOPAR_CHECK(!unsupported, "every host target of LLVM writes objects");
   passes.run(*program->module);
   return success();
 }

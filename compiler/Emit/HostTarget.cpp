@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Emit/HostTarget.h"
+#include "dialects/Support/Check.h"
 
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -33,8 +34,7 @@ FailureOr<HostTarget> HostTarget::create(StringRef cpu, Location loc) {
   llvm::Triple triple(llvm::sys::getDefaultTargetTriple());
   std::string why;
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, why);
-  if (!target)
-    return emitError(loc) << "LLVM has no target for this machine: " << why;
+  AUTOPAR_CHECK(target, "the native target was initialised");
   bool isHost = cpu.empty() || cpu == "native";
   std::string name = isHost ? llvm::sys::getHostCPUName().str() : cpu.str();
   std::unique_ptr<llvm::MCSubtargetInfo> known(

@@ -2,6 +2,7 @@
 #include "compiler/Emit/LaunchTable.h"
 
 #include "compiler/Emit/ConstantBytes.h"
+#include "dialects/Support/Check.h"
 #include "llvm/Support/Path.h"
 
 namespace autopar::emit {
@@ -137,11 +138,18 @@ FailureOr<autopar_buffer> LaunchTable::buffer(Operation *user, Value value) {
     auto dense = dyn_cast<DenseElementsAttr>(view.getValue());
     if (!dense)
       return view.emitError() << "constant is not dense";
+    uint64_t bytes = rt::bufferBytes(view.getBuffer().getType());
+    if (bytes >
+        ManifestWriter::maxConstantBytes -
+            std::min(writer.constantBytes(), ManifestWriter::maxConstantBytes))
+      return view.emitError()
+             << "constant of " << bytes << " bytes: a program holds at most "
+             << ManifestWriter::maxConstantBytes << " bytes of constants";
     return autopar_buffer{AUTOPAR_SPACE_CONSTANT, 0,
                           writer.constant(constantBytes(dense))};
   }
-  return user->emitOpError()
-         << "uses a buffer without an offset: memory is not planned";
+  AUTOPAR_CHECK(false, "a buffer is a view, or its op was refused before");
+  return failure();
 }
 
 FailureOr<autopar_dtype> LaunchTable::dtype(Operation *user, Value buffer) {

@@ -45,6 +45,11 @@ public:
   /// once.
   uint64_t constant(std::string_view bytes);
 
+  /// Bytes of constants so far. With more than maxConstantBytes the offsets of
+  /// sections, which have 32 bits, might not reach.
+  uint64_t constantBytes() const { return constants.size(); }
+  static constexpr uint64_t maxConstantBytes = uint64_t(4000) << 20;
+
   /// The whole manifest. Sections lie at multiples of 64 bytes.
   std::vector<char> finish();
 

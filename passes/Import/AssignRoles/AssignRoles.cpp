@@ -3,6 +3,7 @@
 // function carries the name that it had in its file (autopar.entry) and the
 // file itself (autopar.file), because merging had to rename.
 #include "dialects/AutoPar/IR/Names.h"
+#include "dialects/Support/Check.h"
 #include "passes/Import/Passes.h"
 
 #include "llvm/Support/Path.h"
@@ -37,8 +38,9 @@ struct AssignRoles : impl::AssignRolesBase<AssignRoles> {
     byFile();
     byEntryOfFunction();
     byName();
-    if (hadError || failed(checkEntries()) || failed(rename()))
-      signalPassFailure();
+    if (hadError || failed(checkEntries()))
+      return signalPassFailure();
+    rename();
   }
 
 private:
@@ -171,18 +173,17 @@ private:
           << "public function @" << candidate.entry;
   }
 
-  LogicalResult rename() {
+  void rename() {
     SymbolTable symbols(getOperation());
     for (auto &[role, function] : players) {
-      if (function.getName() != role) {
-        // A private helper may bear the role's name.
-        if (Operation *other = symbols.lookup(role);
-            other && failed(symbols.renameToUnique(other, {})))
-          return other->emitError() << "cannot rename @" << role;
-        if (failed(symbols.rename(function, role)))
-          return function.emitError()
-                 << "cannot rename @" << function.getName();
-      }
+      // A private helper may bear the role's name.
+      Operation *other =
+          function.getName() == role ? nullptr : symbols.lookup(role);
+      bool failedRename =
+          (other && failed(symbols.renameToUnique(other, {}))) ||
+          (function.getName() != role &&
+           failed(symbols.rename(function, role)));
+      AUTOPAR_CHECK(!failedRename, "the new name is free");
       function->setAttr(names::role, StringAttr::get(&getContext(), role));
     }
     for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
@@ -193,7 +194,6 @@ private:
       else
         function.setPrivate();
     }
-    return success();
   }
 
   SmallVector<Candidate> candidates;

@@ -48,3 +48,17 @@ func.func @f(%arg0: tensor<4xf32>) -> tensor<4xi4> {
   %0 = "stablehlo.convert"(%arg0) : (tensor<4xf32>) -> tensor<4xi4>
   return %0 : tensor<4xi4>
 }
+
+// -----
+func.func @f() -> tensor<2xf32> {
+  // expected-error@below {{the constant 'w' holds 6 bytes, which do not fill 'tensor<2xf32>'}}
+  %0 = stablehlo.constant dense_resource<w> : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      w: "0x040000000000803F0000"
+    }
+  }
+#-}
