@@ -171,8 +171,8 @@ const autopar_program &ProgramBuilder::finish() {
   storage.resize(bytes.size() + alignment);
   blob = reinterpret_cast<std::byte *>(aligned(reinterpret_cast<uintptr_t>(storage.data())));
   std::memcpy(blob, bytes.data(), bytes.size());
-  program = {AUTOPAR_ABI_VERSION, static_cast<uint32_t>(kernels.size()), kernels.data(), blob, bytes.size()};
-  return program;
+  made = {AUTOPAR_ABI_VERSION, static_cast<uint32_t>(kernels.size()), kernels.data(), blob, bytes.size()};
+  return made;
 }
 
 } // namespace autopar::rt::testing

@@ -49,6 +49,7 @@ public:
   void task(const std::string &name, autopar_task_phase phase);
 
   const autopar_program &finish();
+  const autopar_program &program() const { return made; }
   /// The finished manifest, to be damaged by tests.
   autopar_manifest &manifest() { return *reinterpret_cast<autopar_manifest *>(blob); }
 
@@ -81,7 +82,7 @@ private:
   std::vector<autopar_kernel_fn> kernels;
   std::vector<std::byte> bytes, storage;
   std::byte *blob = nullptr;
-  autopar_program program{};
+  autopar_program made{};
 };
 
 } // namespace autopar::rt::testing
