@@ -155,10 +155,12 @@ TEST_CASE("bad rules are refused") {
   auto rule = [](const std::string &members) {
     return refusalOf("\"shardings\": [{" + members + "}]");
   };
-  CHECK(rule("\"dims\": []").find("the rule has no \"match\"") !=
-        std::string::npos);
-  CHECK(rule("\"match\": \"x\"").find("the rule has no \"dims\"") !=
-        std::string::npos);
+  CHECK(rule("\"dims\": []") ==
+        "2:15: the rule has no \"match\" (give a regular expression for names: "
+        "\"match\": \"wqkv\")");
+  CHECK(rule("\"match\": \"x\"") ==
+        "2:15: the rule has no \"dims\" (list the axes of each dim: \"dims\": "
+        "[[\"dp\"], []])");
   CHECK(rule("\"match\": \"(\", \"dims\": []") ==
         "2:25: \"match\" is no regular expression: a '(' or ')' has no "
         "partner, or a '*', '+' or '?' follows nothing");
