@@ -131,7 +131,7 @@ std::optional<std::string> Checker::start() {
   Operation *op = subject.op;
   if (auto problem = subject.rule.findProblem(shapesOf(op->getOperands()),
                                               shapesOf(op->getResults())))
-    return "rule: " + *problem;
+    return "the rule does not fit the op: " + *problem;
   if (auto problem = makeOperands())
     return problem;
   auto outputs = runWhole(op, operands);

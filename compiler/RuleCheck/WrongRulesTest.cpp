@@ -157,7 +157,7 @@ TEST_CASE("a mapping that does not fit the shapes") {
   f.subject.rule.operands[0].dims[0].clear();
   std::vector<std::string> problems = f.problems();
   REQUIRE(problems.size() == 1);
-  CHECK_THAT(problems[0], Catch::Contains("operand 0 dim 0"));
+  CHECK_THAT(problems[0], Catch::Contains("the rule does not fit the op: operand 0 dim 0"));
 }
 
 TEST_CASE("a localize that gives up") {
@@ -166,4 +166,50 @@ TEST_CASE("a localize that gives up") {
     return failure();
   };
   CHECK_THAT(f.problems().front(), Catch::Contains("localize fails"));
+}
+
+TEST_CASE("a localize that builds invalid IR") {
+  Fixture f(sum);
+  f.subject.localize = [](LocalizeContext &ctx) -> FailureOr<SmallVector<Value>> {
+    return SmallVector<Value>{ctx.operands[0]}; // of another type than the result
+  };
+  CHECK_THAT(f.problems().front(), Catch::Contains("localize builds invalid IR"));
+}
+
+TEST_CASE("a localize that builds what cannot run") {
+  Fixture f(exponential);
+  f.subject.localize = [](LocalizeContext &ctx) -> FailureOr<SmallVector<Value>> {
+    Value x = ctx.operands[0];
+    auto type = cast<RankedTensorType>(x.getType());
+    Value z = stablehlo::ComplexOp::create(ctx.builder, type.clone(mlir::ComplexType::get(type.getElementType())), x, x);
+    return SmallVector<Value>{stablehlo::RealOp::create(ctx.builder, type, z)};
+  };
+  CHECK_THAT(f.problems().front(), Catch::Contains("the local op does not run"));
+}
+
+TEST_CASE("replicas that differ in their last bit") {
+  Fixture f(exponential);
+  f.subject.localize = [](LocalizeContext &ctx) -> FailureOr<SmallVector<Value>> {
+    ImplicitLocOpBuilder &b = ctx.builder;
+    auto type = cast<RankedTensorType>(ctx.operands[0].getType());
+    Value index = ctx.blockIndex({layout::AxisRef{0, 1, ctx.mesh.axes[0].size}});
+    index = stablehlo::ConvertOp::create(b, RankedTensorType::get({}, b.getF32Type()), index);
+    index = stablehlo::BroadcastInDimOp::create(b, type, index, b.getDenseI64ArrayAttr({}));
+    Value offset = stablehlo::MulOp::create(b, index, ctx.constant(type, 0x1p-23));
+    Value exponential = stablehlo::ExpOp::create(b, ctx.operands[0]);
+    return SmallVector<Value>{
+        stablehlo::AddOp::create(b, exponential, stablehlo::MulOp::create(b, exponential, offset))};
+  };
+  CHECK_THAT(f.problems().front(), Catch::Contains("differs in its bits from device 0"));
+}
+
+TEST_CASE("an op that cannot run") {
+  CHECK_THAT(Fixture(R"(func.func @f(%a: tensor<2xcomplex<f32>>) -> tensor<2xf32> {
+    %r = stablehlo.real %a : (tensor<2xcomplex<f32>>) -> tensor<2xf32>
+    return %r : tensor<2xf32>
+  })").problems().front(), Catch::Contains("an operand is of a type that cannot be run"));
+  CHECK_THAT(Fixture(R"(func.func @f(%a: tensor<2xf32>) -> tensor<2xcomplex<f32>> {
+    %r = stablehlo.complex %a, %a : tensor<2xcomplex<f32>>
+    return %r : tensor<2xcomplex<f32>>
+  })").problems().front(), Catch::Contains("the op itself does not run"));
 }

@@ -5,6 +5,7 @@
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/Support/Check.h"
 #include "passes/Lower/DecomposeOps/Decompose.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -156,8 +157,7 @@ LogicalResult lower::decomposeComm(Operation *op) {
   if (collective.isStart())
     return success(); // with its wait
   MeshOp meshOp = lookupMesh(op, collective.getAxes().getMesh());
-  if (!meshOp)
-    return op->emitOpError("names mesh @") << collective.getMeshName() << ", which the module does not declare";
+  AUTOPAR_CHECK(meshOp, "a verified collective names no mesh");
   layout::Mesh mesh = meshOp.getMesh();
   if (auto index = dyn_cast<comm::AxisIndexOp>(op)) {
     op->replaceAllUsesWith(ValueRange{axisIndex(index, mesh)});

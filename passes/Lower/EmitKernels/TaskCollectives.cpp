@@ -49,6 +49,10 @@ void TaskBuilder::lowerAllReduce(Operation *op, ArrayAttr axes) {
 }
 
 LogicalResult TaskBuilder::lowerCollective(Operation *op) {
+  bool single = isa<comm::AllGatherOp, comm::ReduceScatterOp, comm::AllToAllOp, comm::PermuteOp, comm::BroadcastOp>(op) &&
+                op->getNumOperands() == 1;
+  if (!single && !isa<comm::AllReduceOp>(op))
+    return op->emitOpError("was not decomposed; run autopar-decompose-ops first");
   SmallVector<Attribute> refs;
   int64_t n = 1;
   for (const layout::AxisRef &ref : cast<comm::CollectiveOpInterface>(op).axesIn(mesh)) {
@@ -73,9 +77,7 @@ LogicalResult TaskBuilder::lowerCollective(Operation *op) {
     create(rt::CollectiveKind::AllToAll, elementsOf(in) / n);
   else if (auto permute = dyn_cast<comm::PermuteOp>(op))
     create(rt::CollectiveKind::Permute, elementsOf(in)).setPairs(permute.getPairs());
-  else if (auto broadcast = dyn_cast<comm::BroadcastOp>(op))
-    create(rt::CollectiveKind::Broadcast, elementsOf(in)).setRoot(broadcast.getRoot());
   else
-    return op->emitOpError("was not decomposed; run autopar-decompose-ops first");
+    create(rt::CollectiveKind::Broadcast, elementsOf(in)).setRoot(cast<comm::BroadcastOp>(op).getRoot());
   return success();
 }

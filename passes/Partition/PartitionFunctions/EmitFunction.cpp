@@ -64,10 +64,7 @@ LogicalResult Emitter::emitRuleOp(Operation &op) {
   if (failed(results))
     return failure();
   for (auto [i, global, local] : llvm::enumerate(op.getResults(), *results)) {
-    RankedTensorType expected = localType(global, plan.produced[i]);
-    if (local.getType() != expected)
-      return op.emitOpError() << "localized result " << i << " has type " << local.getType() << ", expected " << expected
-                              << ": its sharding rule and its localize disagree";
+    AUTOPAR_CHECK(local.getType() == localType(global, plan.produced[i]), "an op's sharding rule and its localize disagree");
     locals.define(global, plan.produced[i], local);
   }
   return success();
