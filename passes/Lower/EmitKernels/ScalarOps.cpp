@@ -174,6 +174,17 @@ static Value intOp(ImplicitLocOpBuilder &b, Op kind, bool isUnsigned, ArrayRef<V
   }
 }
 
+Value lower::orderedBits(ImplicitLocOpBuilder &b, Value value) {
+  auto type = dyn_cast<FloatType>(value.getType());
+  if (!type)
+    return value;
+  Type bits = b.getIntegerType(type.getWidth());
+  Value raw = arith::BitcastOp::create(b, bits, value);
+  Value sign = arith::ShRSIOp::create(b, raw, number(b, bits, type.getWidth() - 1));
+  Value mask = arith::ShRUIOp::create(b, sign, number(b, bits, 1)); // of negative numbers, all bits but the sign
+  return arith::XOrIOp::create(b, raw, mask);
+}
+
 static Value compare(ImplicitLocOpBuilder &b, stablehlo::CompareOp op, bool isUnsigned, Value lhs, Value rhs) {
   using stablehlo::ComparisonDirection;
   using F = arith::CmpFPredicate;
@@ -188,20 +199,11 @@ static Value compare(ImplicitLocOpBuilder &b, stablehlo::CompareOp op, bool isUn
   case ComparisonDirection::LE: f = F::OLE; s = I::sle; u = I::ule; break;
   case ComparisonDirection::LT: f = F::OLT; s = I::slt; u = I::ult; break;
   }
-  auto type = dyn_cast<FloatType>(lhs.getType());
-  if (!type)
+  if (!isa<FloatType>(lhs.getType()))
     return arith::CmpIOp::create(b, isUnsigned ? u : s, lhs, rhs);
   if (op.getCompareType() != stablehlo::ComparisonType::TOTALORDER)
     return arith::CmpFOp::create(b, f, lhs, rhs);
-  // Total order: as integers once the bits of negative numbers are turned round.
-  Type bits = b.getIntegerType(type.getWidth());
-  auto ordered = [&](Value v) -> Value {
-    Value raw = arith::BitcastOp::create(b, bits, v);
-    Value sign = arith::ShRSIOp::create(b, raw, number(b, bits, type.getWidth() - 1));
-    Value mask = arith::ShRUIOp::create(b, sign, number(b, bits, 1));
-    return arith::XOrIOp::create(b, raw, mask);
-  };
-  return arith::CmpIOp::create(b, s, ordered(lhs), ordered(rhs));
+  return arith::CmpIOp::create(b, s, orderedBits(b, lhs), orderedBits(b, rhs));
 }
 
 /// `v` is in compute type, and so is the result.

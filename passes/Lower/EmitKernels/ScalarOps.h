@@ -20,6 +20,9 @@ Value roundToStorage(mlir::ImplicitLocOpBuilder &b, Value value, Type storage);
 /// Rounds to what the element type can hold; the value stays in its compute type.
 Value roundInRegister(mlir::ImplicitLocOpBuilder &b, Value value, Type elementType);
 
+/// A float as an integer that compares as the float does in total order; other values as they are.
+Value orderedBits(mlir::ImplicitLocOpBuilder &b, Value value);
+
 /// The op's result for one element, in compute type. With `wide`, small floats are not rounded.
 Value emitScalarOp(mlir::ImplicitLocOpBuilder &b, Operation *op, ArrayRef<Value> operands, bool wide = false);
 

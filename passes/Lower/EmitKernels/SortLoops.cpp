@@ -76,17 +76,11 @@ void lower::sortRow(ElementEmitter &e, stablehlo::SortOp op, ArrayRef<Value> out
   });
 }
 
-/// a > b, where NaN is larger than any number.
+/// a > b in the total order of floats: -NaN < -inf … -0 < +0 … inf < NaN.
 static Value larger(ElementEmitter &e, Value a, Value b, bool isUnsigned) {
-  mlir::ImplicitLocOpBuilder &builder = e.b;
-  if (!isa<FloatType>(a.getType()))
-    return arith::CmpIOp::create(builder, isUnsigned ? arith::CmpIPredicate::ugt : arith::CmpIPredicate::sgt, a, b);
-  a = extendToCompute(builder, a);
-  b = extendToCompute(builder, b);
-  Value more = arith::CmpFOp::create(builder, arith::CmpFPredicate::OGT, a, b);
-  Value aNan = arith::CmpFOp::create(builder, arith::CmpFPredicate::UNO, a, a);
-  Value bNumber = arith::CmpFOp::create(builder, arith::CmpFPredicate::ORD, b, b);
-  return arith::OrIOp::create(builder, more, arith::AndIOp::create(builder, aNan, bNumber).getResult());
+  a = orderedBits(e.b, extendToCompute(e.b, a));
+  b = orderedBits(e.b, extendToCompute(e.b, b));
+  return arith::CmpIOp::create(e.b, isUnsigned ? arith::CmpIPredicate::ugt : arith::CmpIPredicate::sgt, a, b);
 }
 
 void lower::topKRow(ElementEmitter &e, chlo::TopKOp op, ArrayRef<Value> outs, ArrayRef<Value> index) {

@@ -10,7 +10,7 @@ namespace autopar::lower {
 /// Sorts the row of `outs` through `index` along `dim`, in place.
 void sortRow(ElementEmitter &e, stablehlo::SortOp op, ArrayRef<Value> outs, ArrayRef<Value> index, int64_t dim);
 /// Writes the k largest of the row through `index` along the last dim, largest first, the lower index first among equals;
-/// NaN counts as larger than any number.
+/// floats in total order.
 void topKRow(ElementEmitter &e, chlo::TopKOp op, ArrayRef<Value> outs, ArrayRef<Value> index);
 
 } // namespace autopar::lower
