@@ -76,6 +76,10 @@ LogicalResult LaunchOp::verify() {
     return emitOpError("extent ")
            << int64_t(getExtent()) << " and grain " << int64_t(getGrain())
            << " are out of range, expected at least 0 and 1";
+  for (int64_t i : getPointwise())
+    if (i < 0 || i >= int64_t(getIns().size()))
+      return emitOpError("pointwise position ")
+             << i << " is no position of " << getIns().size() << " ins";
   return success();
 }
 

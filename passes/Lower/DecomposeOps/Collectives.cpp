@@ -157,7 +157,7 @@ LogicalResult lower::decomposeComm(Operation *op) {
   if (collective.isStart())
     return success(); // with its wait
   MeshOp meshOp = lookupMesh(op, collective.getAxes().getMesh());
-  AUTOPAR_CHECK(meshOp, "a verified collective names no mesh");
+  AUTOPAR_CHECK(meshOp, "the comm verifier has found the mesh");
   layout::Mesh mesh = meshOp.getMesh();
   if (auto index = dyn_cast<comm::AxisIndexOp>(op)) {
     op->replaceAllUsesWith(ValueRange{axisIndex(index, mesh)});

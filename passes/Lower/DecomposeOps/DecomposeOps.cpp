@@ -32,6 +32,8 @@ Value HloBuilder::splat(Type type, double value) {
 }
 
 Value HloBuilder::reshape(Value v, ArrayRef<int64_t> shape) {
+  if (auto before = v.getDefiningOp<hlo::ReshapeOp>())
+    v = before.getOperand();
   if (typeOf(v).getShape() == shape)
     return v;
   return hlo::ReshapeOp::create(b, RankedTensorType::get(shape, typeOf(v).getElementType()), v);
@@ -192,6 +194,10 @@ struct DecomposeOpsPass : autopar::impl::DecomposeOpsBase<DecomposeOpsPass> {
     for (Operation *op : ops)
       if (failed(decompose(op)))
         return signalPassFailure();
+    getOperation().walk([](hlo::ReshapeOp op) {
+      if (op.use_empty()) // passed over by HloBuilder::reshape
+        op.erase();
+    });
   }
 };
 } // namespace

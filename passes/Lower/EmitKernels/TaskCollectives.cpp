@@ -48,10 +48,20 @@ void TaskBuilder::lowerAllReduce(Operation *op, ArrayAttr axes) {
   createCollective(b, op, rt::CollectiveKind::AllReduce, message, message, axes, all, nextCollective++, reduce);
 }
 
+/// Whether DecomposeOps has brought the op into its form: blocking, one operand (but all_reduce), in chunks.
+static bool isDecomposed(Operation *op) {
+  if (cast<comm::CollectiveOpInterface>(op).isStart() || isa<comm::AxisIndexOp>(op))
+    return false;
+  auto isFirst = [&](StringRef name) {
+    auto dim = op->getAttrOfType<IntegerAttr>(name);
+    return !dim || dim.getInt() == 0;
+  };
+  return isa<comm::AllReduceOp>(op) ||
+         (op->getNumOperands() == 1 && isFirst("dim") && isFirst("split_dim") && isFirst("concat_dim"));
+}
+
 LogicalResult TaskBuilder::lowerCollective(Operation *op) {
-  bool single = isa<comm::AllGatherOp, comm::ReduceScatterOp, comm::AllToAllOp, comm::PermuteOp, comm::BroadcastOp>(op) &&
-                op->getNumOperands() == 1;
-  if (!single && !isa<comm::AllReduceOp>(op))
+  if (!isDecomposed(op))
     return op->emitOpError("was not decomposed; run autopar-decompose-ops first");
   SmallVector<Attribute> refs;
   int64_t n = 1;

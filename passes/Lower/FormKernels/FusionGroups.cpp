@@ -16,6 +16,10 @@ static constexpr size_t maxIndices = 4;
 /// Operations an element that are repeated rather than stored and loaded.
 static constexpr int64_t maxRepeatedWork = 2;
 
+/// A reduction of more elements than this to a few results keeps a kernel to itself, else several would run one after the
+/// other on one thread.
+static constexpr int64_t largeReduction = 16384, fewResults = 16;
+
 static int64_t elementsOf(Value v) { return cast<ShapedType>(v.getType()).getNumElements(); }
 
 static bool isLeaf(Operation *op) { return isa<stablehlo::ConstantOp, stablehlo::IotaOp>(op); }
@@ -96,6 +100,8 @@ bool FusionGroups::mayJoin(Operation *op, const FusionGroup &group, const Fusion
   if (isLeaf(op))
     return true;
   if (group.size + member.indices.size() > maxGroupSize || member.indices.size() > maxIndices)
+    return false;
+  if (isLooping(op) && elementsOf(op->getOperand(0)) > largeReduction && elementsOf(op->getResult(0)) < fewResults)
     return false;
   if (isLooping(op))
     return isOnlyUser && member.indices.size() == 1 && !member.amplified && !member.inLoop;

@@ -1,58 +1,70 @@
-// RUN: autopar-opt %s --autopar-emit-kernels --split-input-file --verify-diagnostics
+// RUN: autopar-opt %s --split-input-file --verify-diagnostics --autopar-form-kernels --autopar-emit-kernels
 
-// expected-error@+1 {{has role 'loss', expected 'init' or 'step': only these are lowered}}
-func.func @forward_pass() attributes {autopar.role = "loss"} { return }
-
-// -----
-
-// expected-error@+1 {{has no autopar.role, expected 'init' or 'step': only these are lowered}}
-func.func @no_role() { return }
-
-// -----
-
-// expected-error@+1 {{argument 0 has no autopar.name or no known autopar.kind; run the Import stage first}}
-func.func @no_name(%x: tensor<2xf32>) attributes {autopar.role = "step"} { return }
-
-// -----
-
-// expected-error@+1 {{result 0 'state/w' has type 'tensor<3xf32>', but elsewhere 'tensor<2xf32>'}}
-func.func @type_changes(%x: tensor<2xf32> {autopar.name = "state/w", autopar.kind = "state"})
-    -> (tensor<3xf32> {autopar.name = "state/w", autopar.kind = "state"}) attributes {autopar.role = "step"} {
-  %0 = stablehlo.constant dense<0.0> : tensor<3xf32>
-  return %0 : tensor<3xf32>
+// expected-error @+1 {{has no autopar.role, expected 'init' or 'step': only these are lowered}}
+func.func @f(%x: tensor<4xf32>) {
+  return
 }
 
 // -----
-
-// expected-error@+1 {{results 0 and 1 have the same name 'loss'}}
-func.func @name_twice(%x: tensor<2xf32> {autopar.name = "batch/x", autopar.kind = "batch"})
-    -> (tensor<2xf32> {autopar.name = "loss", autopar.kind = "metric"},
-        tensor<2xf32> {autopar.name = "loss", autopar.kind = "metric"}) attributes {autopar.role = "step"} {
-  return %x, %x : tensor<2xf32>, tensor<2xf32>
+// expected-error @+1 {{has role 'loss', expected 'init' or 'step': only these are lowered}}
+func.func @loss() attributes {autopar.role = "loss"} {
+  return
 }
 
 // -----
+// expected-error @+1 {{argument 0 has no autopar.name or no known autopar.kind; run the Import stage first}}
+func.func @step(%x: tensor<4xf32> {autopar.name = "x"}) attributes {autopar.role = "step"} {
+  return
+}
 
-func.func @unsupported_op(%x: tensor<2x4xf32> {autopar.name = "batch/x", autopar.kind = "batch"})
+// -----
+func.func @init() -> (tensor<4xf32> {autopar.name = "x", autopar.kind = "state"}) attributes {autopar.role = "init"} {
+  %0 = stablehlo.iota dim = 0 : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+// expected-error @+1 {{argument 0 'x' has type 'tensor<8xf32>', but elsewhere 'tensor<4xf32>'}}
+func.func @step(%x: tensor<8xf32> {autopar.name = "x", autopar.kind = "state"}) attributes {autopar.role = "step"} {
+  return
+}
+
+// -----
+// expected-error @+1 {{results 0 and 1 have the same name 'y'}}
+func.func @step(%x: tensor<4xf32> {autopar.name = "x", autopar.kind = "state"}) -> (
+    tensor<4xf32> {autopar.name = "y", autopar.kind = "metric"}, tensor<4xf32> {autopar.name = "y", autopar.kind = "metric"})
     attributes {autopar.role = "step"} {
-  // expected-error@+1 {{'stablehlo.fft' has no lowering to a kernel for these types ('tensor<2x4xf32>'); see the table of supported ops in passes/Lower/README.md}}
-  %0 = stablehlo.fft %x, type = RFFT, length = [4] : (tensor<2x4xf32>) -> tensor<2x3xcomplex<f32>>
-  return
+  return %x, %x : tensor<4xf32>, tensor<4xf32>
 }
 
 // -----
-
-func.func @complex_constant() attributes {autopar.role = "step"} {
-  // expected-error@+1 {{constants of element type 'complex<f32>' cannot be lowered}}
-  %0 = stablehlo.constant dense<(1.0, 0.0)> : tensor<2xcomplex<f32>>
-  return
+func.func @step(%x: tensor<4xf32> {autopar.name = "x", autopar.kind = "state"}) -> (
+    tensor<4xf32> {autopar.name = "y", autopar.kind = "metric"}) attributes {autopar.role = "step"} {
+  // expected-error @+1 {{'stablehlo.reduce_precision' has no lowering to a kernel for these types ('tensor<4xf32>'); see the table of supported ops in passes/Lower/README.md}}
+  %0 = stablehlo.reduce_precision %x, format = e5m10 : tensor<4xf32>
+  return %0 : tensor<4xf32>
 }
 
 // -----
+func.func @step(%i: tensor<i64> {autopar.name = "i", autopar.kind = "batch"}) -> (
+    tensor<i64> {autopar.name = "y", autopar.kind = "metric"}) attributes {autopar.role = "step"} {
+  // expected-error @+1 {{index has type 'tensor<i64>', expected tensor<i32>}}
+  %0 = "stablehlo.case"(%i) ({
+    stablehlo.return %i : tensor<i64>
+  }) : (tensor<i64>) -> tensor<i64>
+  return %0 : tensor<i64>
+}
 
-autopar.mesh @mesh = <["x"=2]>
-func.func @position() attributes {autopar.role = "step"} {
-  // expected-error@+1 {{was not decomposed; run autopar-decompose-ops first}}
-  %0 = comm.axis_index over <@mesh, ["x"]> : tensor<i32>
-  return
+// -----
+func.func @step(%x: tensor<2xf32> {autopar.name = "x", autopar.kind = "state"}) -> (
+    tensor<2xcomplex<f32>> {autopar.name = "y", autopar.kind = "metric"}) attributes {autopar.role = "step"} {
+  // expected-error @+1 {{constants of element type 'complex<f32>' cannot be lowered}}
+  %0 = stablehlo.constant dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f32>>
+  return %0 : tensor<2xcomplex<f32>>
+}
+
+// -----
+autopar.mesh @mesh = <["dp"=2]>
+func.func @step() -> (tensor<i32> {autopar.name = "y", autopar.kind = "metric"}) attributes {autopar.role = "step"} {
+  // expected-error @+1 {{was not decomposed; run autopar-decompose-ops first}}
+  %0 = comm.axis_index over <@mesh, ["dp"]> : tensor<i32>
+  return %0 : tensor<i32>
 }
