@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Pipeline.h.
 #include "passes/Lower/Pipeline.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -15,10 +14,6 @@ void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
   pm.addNestedPass<mlir::func::FuncOp>(createFormKernels());
   pm.addPass(createEmitKernels());
   pm.addPass(createPlanMemory());
-  // bf16 is computed in f32: conversions become integer arithmetic, round to nearest even.
-  mlir::arith::ArithExpandOpsPassOptions expand;
-  expand.includeBf16 = true;
-  pm.addPass(mlir::arith::createArithExpandOpsPass(expand));
 }
 
 void autopar::registerLowerPipeline() {
