@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// One walk over an spmd function; loops of known length multiply what is in them.
+// One walk over an spmd function; loops of known length multiply what is in
+// them.
 #include "compiler/Report/Report.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
@@ -17,7 +18,8 @@ std::string sourceOf(Location location) {
     if (!file)
       return WalkResult::advance();
     StringRef name = file.getFilename().getValue();
-    found = name.substr(name.rfind('/') + 1).str() + ":" + std::to_string(file.getLine());
+    found = name.substr(name.rfind('/') + 1).str() + ":" +
+            std::to_string(file.getLine());
     return WalkResult::interrupt();
   });
   return found;
@@ -36,18 +38,25 @@ public:
 
 private:
   LogicalResult count(Operation &op, Frequency frequency);
-  LogicalResult countCollective(comm::CollectiveOpInterface op, Frequency frequency);
+  LogicalResult countCollective(comm::CollectiveOpInterface op,
+                                Frequency frequency);
   Report &report;
 };
 
 std::optional<CollectiveKind> kindOf(Operation *op) {
   return TypeSwitch<Operation *, std::optional<CollectiveKind>>(op)
-      .Case<comm::AllReduceOp, comm::AllReduceStartOp>([](auto) { return CollectiveKind::AllReduce; })
-      .Case<comm::AllGatherOp, comm::AllGatherStartOp>([](auto) { return CollectiveKind::AllGather; })
-      .Case<comm::ReduceScatterOp, comm::ReduceScatterStartOp>([](auto) { return CollectiveKind::ReduceScatter; })
-      .Case<comm::AllToAllOp, comm::AllToAllStartOp>([](auto) { return CollectiveKind::AllToAll; })
-      .Case<comm::PermuteOp, comm::PermuteStartOp>([](auto) { return CollectiveKind::Permute; })
-      .Case<comm::BroadcastOp, comm::BroadcastStartOp>([](auto) { return CollectiveKind::Broadcast; })
+      .Case<comm::AllReduceOp, comm::AllReduceStartOp>(
+          [](auto) { return CollectiveKind::AllReduce; })
+      .Case<comm::AllGatherOp, comm::AllGatherStartOp>(
+          [](auto) { return CollectiveKind::AllGather; })
+      .Case<comm::ReduceScatterOp, comm::ReduceScatterStartOp>(
+          [](auto) { return CollectiveKind::ReduceScatter; })
+      .Case<comm::AllToAllOp, comm::AllToAllStartOp>(
+          [](auto) { return CollectiveKind::AllToAll; })
+      .Case<comm::PermuteOp, comm::PermuteStartOp>(
+          [](auto) { return CollectiveKind::Permute; })
+      .Case<comm::BroadcastOp, comm::BroadcastStartOp>(
+          [](auto) { return CollectiveKind::Broadcast; })
       .Default([](Operation *) { return std::nullopt; });
 }
 
@@ -57,7 +66,9 @@ int64_t bytesOf(TypeRange types) {
     auto tensor = cast<RankedTensorType>(type);
     Type element = tensor.getElementType();
     int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth()
-                                          : 2 * cast<mlir::ComplexType>(element).getElementType().getIntOrFloatBitWidth();
+                                          : 2 * cast<mlir::ComplexType>(element)
+                                                    .getElementType()
+                                                    .getIntOrFloatBitWidth();
     bytes += tensor.getNumElements() * ((bits + 7) / 8);
   }
   return bytes;
@@ -75,7 +86,8 @@ bool moves(Operation *op) {
 }
 } // namespace
 
-LogicalResult Counter::countCollective(comm::CollectiveOpInterface op, Frequency frequency) {
+LogicalResult Counter::countCollective(comm::CollectiveOpInterface op,
+                                       Frequency frequency) {
   std::optional<CollectiveKind> kind = kindOf(op);
   if (!kind)
     return success(); // a position, not a message
@@ -83,20 +95,26 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op, Frequency
   AUTOPAR_CHECK(mesh, "a verified collective names no mesh");
   int64_t group = layout::sizeOf(op.axesIn(mesh.getMesh()));
   // A gather's buffer is its result, others' their operand.
-  int64_t bytes = bytesOf(op->getOperandTypes()) * (*kind == CollectiveKind::AllGather ? group : 1);
+  int64_t bytes = bytesOf(op->getOperandTypes()) *
+                  (*kind == CollectiveKind::AllGather ? group : 1);
   if (group <= 1 || (*kind == CollectiveKind::Permute && !moves(op)))
     return success();
-  (frequency.conditional ? report.conditional : report.collectives).add(*kind, group, bytes, frequency.times);
-  report.reasons.push_back({cost::keyOf(*kind, group), cost::bytesNumerator(*kind, group, bytes) / group,
-                            frequency.times, frequency.conditional, op.getReason().str(), sourceOf(op->getLoc())});
+  (frequency.conditional ? report.conditional : report.collectives)
+      .add(*kind, group, bytes, frequency.times);
+  report.reasons.push_back({cost::keyOf(*kind, group),
+                            cost::bytesNumerator(*kind, group, bytes) / group,
+                            frequency.times, frequency.conditional,
+                            op.getReason().str(), sourceOf(op->getLoc())});
   return success();
 }
 
 LogicalResult Counter::count(Operation &op, Frequency frequency) {
   if (auto collective = dyn_cast<comm::CollectiveOpInterface>(op))
     return countCollective(collective, frequency);
-  int64_t flops = stablehlo::countFlops(&op) * (frequency.conditional ? 0 : frequency.times);
-  (isa<stablehlo::ConvolutionOp>(op) ? report.convolutionFlops : report.dotFlops) += flops;
+  int64_t flops = stablehlo::countFlops(&op) *
+                  (frequency.conditional ? 0 : frequency.times);
+  (isa<stablehlo::ConvolutionOp>(op) ? report.convolutionFlops
+                                     : report.dotFlops) += flops;
   if (auto loop = dyn_cast<stablehlo::WhileOp>(op)) {
     if (std::optional<int64_t> trips = stablehlo::staticTripCount(loop))
       frequency.times *= *trips;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a compiled step costs: collectives with bytes and reasons, FLOPs, memory; and the report's JSON.
+// What a compiled step costs: collectives with bytes and reasons, FLOPs,
+// memory; and the report's JSON.
 //
 //   "collectives": {"all-reduce/2": {"count": 1, "bytes": 120324}},
-//   "conditional": {…},                       executed 0 or more times: inside branches and loops of unknown length
-//   "flops": {"dot": …, "convolution": …},    per device, static loops multiplied
-//   "memory": {"arena": …, …},                filled in by Lower
-//   "reasons": [{"kind": …, "bytes": …, "times": …, "reason": …, "at": "gpt.py:71"}]
+//   "conditional": {…},                       executed 0 or more times: inside
+//   branches and loops of unknown length "flops": {"dot": …, "convolution": …},
+//   per device, static loops multiplied "memory": {"arena": …, …}, filled in by
+//   Lower "reasons": [{"kind": …, "bytes": …, "times": …, "reason": …, "at":
+//   "gpt.py:71"}]
 //
-// Counts are those of the device that sends most; bytes are exact fractions, floored once for each key.
+// Counts are those of the device that sends most; bytes are exact fractions,
+// floored once for each key.
 #pragma once
 #include "dialects/Support/LLVM.h"
 #include "passes/Cost/Collectives.h"
@@ -18,7 +21,7 @@
 namespace autopar {
 
 struct ReportedCollective {
-  std::string kind; // "all-reduce/2"
+  std::string kind;  // "all-reduce/2"
   int64_t bytes = 0; // of one execution
   int64_t times = 1;
   bool conditional = false;

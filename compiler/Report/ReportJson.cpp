@@ -18,21 +18,26 @@ std::string toJson(const Report &report) {
   json["collectives"] = toJson(report.collectives);
   if (!report.conditional.entries().empty())
     json["conditional"] = toJson(report.conditional);
-  json["flops"] = {{"dot", report.dotFlops}, {"convolution", report.convolutionFlops}};
+  json["flops"] = {{"dot", report.dotFlops},
+                   {"convolution", report.convolutionFlops}};
   json["memory"] = nlohmann::ordered_json::object();
   for (const auto &[category, bytes] : report.memory)
     json["memory"][category] = bytes;
   json["reasons"] = nlohmann::ordered_json::array();
   for (const ReportedCollective &entry : report.reasons) {
-    nlohmann::ordered_json item = {{"kind", entry.kind}, {"bytes", entry.bytes}, {"times", entry.times}};
+    nlohmann::ordered_json item = {
+        {"kind", entry.kind}, {"bytes", entry.bytes}, {"times", entry.times}};
     if (entry.conditional)
       item["conditional"] = true;
     item["reason"] = entry.reason;
     item["at"] = entry.at;
     json["reasons"].push_back(std::move(item));
   }
-  // Locations may hold bytes that are not UTF-8: they are replaced, never an exception.
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  // Locations may hold bytes that are not UTF-8: they are replaced, never an
+  // exception.
+  return json.dump(2, ' ', false,
+                   nlohmann::ordered_json::error_handler_t::replace) +
+         "\n";
 }
 
 } // namespace autopar

@@ -28,7 +28,8 @@ std::string keyOf(CollectiveKind kind, int64_t groupSize) {
   return std::string(nameOf(kind)) + "/" + std::to_string(groupSize);
 }
 
-int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes) {
+int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize,
+                       int64_t bufferBytes) {
   if (groupSize <= 1)
     return 0;
   switch (kind) {
@@ -46,14 +47,18 @@ int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize, int64_t bufferByt
   return 0;
 }
 
-double MachineModel::seconds(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes) const {
+double MachineModel::seconds(CollectiveKind kind, int64_t groupSize,
+                             int64_t bufferBytes) const {
   if (groupSize <= 1)
     return 0;
-  double bytes = static_cast<double>(bytesNumerator(kind, groupSize, bufferBytes)) / static_cast<double>(groupSize);
+  double bytes =
+      static_cast<double>(bytesNumerator(kind, groupSize, bufferBytes)) /
+      static_cast<double>(groupSize);
   return latencySeconds + bytes / linkBytesPerSecond;
 }
 
-void CollectiveTotals::add(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes, int64_t times) {
+void CollectiveTotals::add(CollectiveKind kind, int64_t groupSize,
+                           int64_t bufferBytes, int64_t times) {
   if (groupSize <= 1 || times <= 0)
     return;
   Entry &entry = byKey[keyOf(kind, groupSize)];

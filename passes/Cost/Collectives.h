@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a collective moves and how long it takes. No MLIR headers.
 //
-// Bytes are those the device that sends most puts on the wire, by the algorithms the runtime uses. With b the padded
-// local buffer (gather: its result; scatter: its operand) and n devices in a group:
-//   all-reduce            2 (n-1)/n b      (direct reduce-scatter, then all-gather)
-//   gather, scatter,
-//   all-to-all              (n-1)/n b
-//   permute, broadcast, send        b      (if it leaves the device)
-// They are fractions of n, so they are kept as numerators over n and floored once, when a total is read.
+// Bytes are those the device that sends most puts on the wire, by the
+// algorithms the runtime uses. With b the padded local buffer (gather: its
+// result; scatter: its operand) and n devices in a group:
+//   all-reduce            2 (n-1)/n b      (direct reduce-scatter, then
+//   all-gather) gather, scatter, all-to-all              (n-1)/n b permute,
+//   broadcast, send        b      (if it leaves the device)
+// They are fractions of n, so they are kept as numerators over n and floored
+// once, when a total is read.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,17 +17,28 @@
 
 namespace autopar::cost {
 
-enum class CollectiveKind { AllReduce, AllGather, ReduceScatter, AllToAll, Permute, Broadcast, Send };
+enum class CollectiveKind {
+  AllReduce,
+  AllGather,
+  ReduceScatter,
+  AllToAll,
+  Permute,
+  Broadcast,
+  Send
+};
 
 /// The name in reports and statistics: "all-reduce", "collective-permute", …
 std::string_view nameOf(CollectiveKind kind);
 /// Key in reports: "all-reduce/2".
 std::string keyOf(CollectiveKind kind, int64_t groupSize);
 
-/// n times the bytes sent, for a buffer of `bufferBytes`: an integer. See above for which buffer.
-int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes);
+/// n times the bytes sent, for a buffer of `bufferBytes`: an integer. See above
+/// for which buffer.
+int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize,
+                       int64_t bufferBytes);
 
-/// Rates of the machine, in bytes, seconds and floating point operations. Only ratios decide anything.
+/// Rates of the machine, in bytes, seconds and floating point operations. Only
+/// ratios decide anything.
 struct MachineModel {
   double linkBytesPerSecond = 4e9;
   /// Small: combining spreads the latency of a collective over many.
@@ -34,14 +46,18 @@ struct MachineModel {
   double memoryBytesPerSecond = 10e9;
   double flopsPerSecond = 50e9;
   /// Seconds of one collective.
-  double seconds(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes) const;
+  double seconds(CollectiveKind kind, int64_t groupSize,
+                 int64_t bufferBytes) const;
 };
 
-/// Count and exact bytes of the collectives of a program, by kind and group size.
+/// Count and exact bytes of the collectives of a program, by kind and group
+/// size.
 class CollectiveTotals {
 public:
-  /// Adds `times` executions. Groups of one device move nothing and are not counted.
-  void add(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes, int64_t times = 1);
+  /// Adds `times` executions. Groups of one device move nothing and are not
+  /// counted.
+  void add(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes,
+           int64_t times = 1);
   struct Entry {
     int64_t count = 0;
     int64_t numerator = 0; // over groupSize

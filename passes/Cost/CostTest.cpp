@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Formulas of collectives, and minimum cuts against brute force on random graphs.
+// Formulas of collectives, and minimum cuts against brute force on random
+// graphs.
 #include "passes/Cost/Collectives.h"
 #include "passes/Cost/MaxFlow.h"
 
@@ -40,7 +41,8 @@ TEST_CASE("minimum cut equals brute force") {
       flow.addNode();
     for (int i = 0, m = random() % 16; i < m; ++i) {
       edges.emplace_back(random() % n, random() % n, random() % 10);
-      flow.addEdge(std::get<0>(edges.back()), std::get<1>(edges.back()), std::get<2>(edges.back()));
+      flow.addEdge(std::get<0>(edges.back()), std::get<1>(edges.back()),
+                   std::get<2>(edges.back()));
     }
     int64_t best = MaxFlow::infinite;
     for (int mask = 0; mask < (1 << n); ++mask) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Dinic's algorithm with an explicit stack: graphs of 100,000 ops have paths too long for recursion.
+// Dinic's algorithm with an explicit stack: graphs of 100,000 ops have paths
+// too long for recursion.
 #include "passes/Cost/MaxFlow.h"
 
 #include <algorithm>
@@ -33,7 +34,8 @@ bool MaxFlow::buildLevels(int source, int sink) {
   return level[sink] >= 0;
 }
 
-// A blocking flow: walks forward along levels, pushes when the sink is reached, retreats from dead ends.
+// A blocking flow: walks forward along levels, pushes when the sink is reached,
+// retreats from dead ends.
 int64_t MaxFlow::augment(int source, int sink) {
   int64_t total = 0;
   std::vector<int> path; // edges from the source to `node`
@@ -56,7 +58,8 @@ int64_t MaxFlow::augment(int source, int sink) {
       continue;
     }
     int &e = current[node];
-    while (e >= 0 && (edges[e].capacity <= 0 || level[edges[e].to] != level[node] + 1))
+    while (e >= 0 &&
+           (edges[e].capacity <= 0 || level[edges[e].to] != level[node] + 1))
       e = edges[e].next;
     if (e >= 0) {
       path.push_back(e);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Minimum cut of a directed graph between a source and a sink (Dinic's algorithm). No MLIR headers.
+// Minimum cut of a directed graph between a source and a sink (Dinic's
+// algorithm). No MLIR headers.
 //
-// Used to place reductions: nodes on the source's side keep partial sums, an edge that is cut is a reduction. Of all
-// minimum cuts the one with the *smallest source side* is returned, so that ties reduce as early as possible and the
-// result does not depend on the order of edges.
+// Used to place reductions: nodes on the source's side keep partial sums, an
+// edge that is cut is a reduction. Of all minimum cuts the one with the
+// *smallest source side* is returned, so that ties reduce as early as possible
+// and the result does not depend on the order of edges.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,7 +20,8 @@ public:
   /// A new node's index.
   int addNode();
   int numNodes() const { return static_cast<int>(heads.size()); }
-  /// Capacities add up when an edge is given twice. Sums over all finite edges must stay below `infinite`.
+  /// Capacities add up when an edge is given twice. Sums over all finite edges
+  /// must stay below `infinite`.
   void addEdge(int from, int to, int64_t capacity);
   /// Runs the algorithm once; the value of the minimum cut.
   int64_t solve(int source, int sink);

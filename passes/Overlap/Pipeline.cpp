@@ -13,8 +13,9 @@ void buildOverlapPipeline(mlir::OpPassManager &manager) {
 }
 
 void registerOverlapPipeline() {
-  mlir::PassPipelineRegistration<>("autopar-overlap-pipeline", "Overlap: fewer and better placed messages",
-                                   [](mlir::OpPassManager &manager) { buildOverlapPipeline(manager); });
+  mlir::PassPipelineRegistration<>(
+      "autopar-overlap-pipeline", "Overlap: fewer and better placed messages",
+      [](mlir::OpPassManager &manager) { buildOverlapPipeline(manager); });
 }
 
 } // namespace autopar

@@ -11,7 +11,8 @@ namespace autopar {
 
 void buildPartitionPipeline(mlir::OpPassManager &manager) {
   manager.addPass(createPartitionFunctions());
-  // Device positions, constants and offsets are made at every use; share them, so that equal collectives look equal.
+  // Device positions, constants and offsets are made at every use; share them,
+  // so that equal collectives look equal.
   manager.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
   manager.addNestedPass<mlir::func::FuncOp>(createSimplifyCollectives());
   // Only now is it known which loops and branches hold collectives.
@@ -19,9 +20,10 @@ void buildPartitionPipeline(mlir::OpPassManager &manager) {
 }
 
 void registerPartitionPipeline() {
-  mlir::PassPipelineRegistration<>("autopar-partition-pipeline",
-                                   "Partition: from a global program with shardings to a per-device one",
-                                   [](mlir::OpPassManager &manager) { buildPartitionPipeline(manager); });
+  mlir::PassPipelineRegistration<>(
+      "autopar-partition-pipeline",
+      "Partition: from a global program with shardings to a per-device one",
+      [](mlir::OpPassManager &manager) { buildPartitionPipeline(manager); });
 }
 
 } // namespace autopar

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A forward analysis to a fixed point: loops feed what they yield back to their arguments.
+// A forward analysis to a fixed point: loops feed what they yield back to their
+// arguments.
 #include "dialects/Comm/Analysis/Variation.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/Comm/IR/Comm.h"
@@ -12,7 +13,8 @@ static bool isFloat(Value value) {
   return tensor && isa<FloatType, mlir::ComplexType>(tensor.getElementType());
 }
 
-uint64_t VariationAnalysis::bits(const std::vector<layout::AxisRef> &axes, bool onlyWhole) const {
+uint64_t VariationAnalysis::bits(const std::vector<layout::AxisRef> &axes,
+                                 bool onlyWhole) const {
   uint64_t bits = 0;
   for (const layout::AxisRef &axis : layout::normalized(mesh, axes))
     if (!onlyWhole || mesh.isFull(axis))
@@ -22,7 +24,8 @@ uint64_t VariationAnalysis::bits(const std::vector<layout::AxisRef> &axes, bool 
 
 bool VariationAnalysis::join(Value value, Variation variation) {
   Variation &have = known[value];
-  Variation joined{have.axes | variation.axes, have.fromFloat || variation.fromFloat};
+  Variation joined{have.axes | variation.axes,
+                   have.fromFloat || variation.fromFloat};
   bool grew = joined != have;
   have = joined;
   changed |= grew;
@@ -48,8 +51,10 @@ void VariationAnalysis::visit(Operation &op) {
     do {
       changed = false;
       for (unsigned i = 0; i < op.getNumResults(); ++i)
-        for (Value from : {op.getOperand(i), body.getTerminator()->getOperand(i)})
-          for (Value to : {Value(cond.getArgument(i)), Value(body.getArgument(i)), Value(op.getResult(i))})
+        for (Value from :
+             {op.getOperand(i), body.getTerminator()->getOperand(i)})
+          for (Value to : {Value(cond.getArgument(i)),
+                           Value(body.getArgument(i)), Value(op.getResult(i))})
             join(to, known.lookup(from));
       visit(cond);
       visit(body);
@@ -62,7 +67,9 @@ void VariationAnalysis::visit(Operation &op) {
     Variation predicate = known.lookup(op.getOperand(0));
     for (Region &region : op.getRegions()) {
       visit(region.front());
-      for (auto [result, yielded] : llvm::zip(op.getResults(), region.front().getTerminator()->getOperands())) {
+      for (auto [result, yielded] :
+           llvm::zip(op.getResults(),
+                     region.front().getTerminator()->getOperands())) {
         join(result, known.lookup(yielded));
         join(result, predicate);
       }
@@ -88,9 +95,12 @@ void VariationAnalysis::visit(Block &block) {
     visit(op);
 }
 
-VariationAnalysis::VariationAnalysis(mlir::func::FuncOp func, const layout::Mesh &mesh) : mesh(mesh) {
+VariationAnalysis::VariationAnalysis(mlir::func::FuncOp func,
+                                     const layout::Mesh &mesh)
+    : mesh(mesh) {
   for (BlockArgument argument : func.getArguments()) {
-    auto attr = func.getArgAttrOfType<ShardingAttr>(argument.getArgNumber(), names::sharding);
+    auto attr = func.getArgAttrOfType<ShardingAttr>(argument.getArgNumber(),
+                                                    names::sharding);
     if (attr)
       join(argument, {bits(attr.getSharding(mesh).usedAxes(), false), false});
   }

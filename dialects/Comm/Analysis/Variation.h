@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Along which mesh axes a value of an spmd function may differ between devices.
 //
-// Sources are sharded arguments and comm.axis_index; collectives end it (all_reduce, all_gather and broadcast along their
-// axes) or begin it (reduce_scatter, all_to_all, permute). Everything else passes on what its operands have. A predicate
-// that guards a collective must not vary along the collective's axes, or some devices would wait for ever. Since equal
-// floats are a matter of arithmetic and not of logic, a predicate that was computed from floats must be broadcast too.
+// Sources are sharded arguments and comm.axis_index; collectives end it
+// (all_reduce, all_gather and broadcast along their axes) or begin it
+// (reduce_scatter, all_to_all, permute). Everything else passes on what its
+// operands have. A predicate that guards a collective must not vary along the
+// collective's axes, or some devices would wait for ever. Since equal floats
+// are a matter of arithmetic and not of logic, a predicate that was computed
+// from floats must be broadcast too.
 #pragma once
 #include "dialects/AutoPar/Layout/Mesh.h"
 #include "dialects/Support/LLVM.h"
@@ -36,10 +39,12 @@ private:
   bool changed = false;
 };
 
-/// The operand of a while's condition (in its terminator), a case or an if that decides what runs.
+/// The operand of a while's condition (in its terminator), a case or an if that
+/// decides what runs.
 OpOperand &predicateOf(Operation *controlFlow);
 
-/// Axes of all collectives inside the op's regions, as bits; a while's condition counts too.
+/// Axes of all collectives inside the op's regions, as bits; a while's
+/// condition counts too.
 uint64_t axesOfCollectives(Operation *controlFlow, const layout::Mesh &mesh);
 
 } // namespace autopar::comm

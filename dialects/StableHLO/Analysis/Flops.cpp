@@ -13,16 +13,20 @@ int64_t dotFlops(const std::vector<int64_t> &resultShape, int64_t contracted) {
 
 int64_t countTaps(const ConvolutionDim &dim) {
   int64_t taps = 0;
-  int64_t dilatedInput = dim.input == 0 ? 0 : (dim.input - 1) * dim.inputDilation + 1;
+  int64_t dilatedInput =
+      dim.input == 0 ? 0 : (dim.input - 1) * dim.inputDilation + 1;
   for (int64_t out = 0; out < dim.output; ++out)
     for (int64_t tap = 0; tap < dim.kernel; ++tap) {
-      int64_t position = out * dim.stride - dim.padLow + tap * dim.kernelDilation;
-      taps += position >= 0 && position < dilatedInput && position % dim.inputDilation == 0;
+      int64_t position =
+          out * dim.stride - dim.padLow + tap * dim.kernelDilation;
+      taps += position >= 0 && position < dilatedInput &&
+              position % dim.inputDilation == 0;
     }
   return taps;
 }
 
-int64_t convolutionFlops(int64_t batch, int64_t outputFeatures, int64_t inputFeaturesPerGroup,
+int64_t convolutionFlops(int64_t batch, int64_t outputFeatures,
+                         int64_t inputFeaturesPerGroup,
                          const std::vector<ConvolutionDim> &dims) {
   int64_t flops = 2 * batch * outputFeatures * inputFeaturesPerGroup;
   for (const ConvolutionDim &dim : dims)

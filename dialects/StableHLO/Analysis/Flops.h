@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Floating point operations of the two ops that dominate training: dots and convolutions. No MLIR headers.
+// Floating point operations of the two ops that dominate training: dots and
+// convolutions. No MLIR headers.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -16,11 +17,14 @@ struct ConvolutionDim {
   int64_t inputDilation = 1, kernelDilation = 1;
 };
 
-/// Pairs (output position, kernel tap) that read an element of the input: neither padding nor a dilation hole.
+/// Pairs (output position, kernel tap) that read an element of the input:
+/// neither padding nor a dilation hole.
 int64_t countTaps(const ConvolutionDim &dim);
 
-/// 2 * batch * output features * input features per group * product of the dims' taps.
-int64_t convolutionFlops(int64_t batch, int64_t outputFeatures, int64_t inputFeaturesPerGroup,
+/// 2 * batch * output features * input features per group * product of the
+/// dims' taps.
+int64_t convolutionFlops(int64_t batch, int64_t outputFeatures,
+                         int64_t inputFeaturesPerGroup,
                          const std::vector<ConvolutionDim> &dims);
 
 } // namespace autopar::stablehlo

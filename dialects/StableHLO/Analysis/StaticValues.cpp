@@ -9,7 +9,9 @@ Attribute splatElement(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (auto constant = dyn_cast<ConstantOp>(op)) {
       auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
-      return elements && elements.isSplat() ? elements.getSplatValue<Attribute>() : Attribute();
+      return elements && elements.isSplat()
+                 ? elements.getSplatValue<Attribute>()
+                 : Attribute();
     }
     if (!isa<BroadcastInDimOp, ReshapeOp, TransposeOp, SliceOp>(op))
       return {};
@@ -27,7 +29,8 @@ bool isZero(Value value) {
   return false;
 }
 
-/// The integer a scalar holds, looking through values that a loop carries unchanged.
+/// The integer a scalar holds, looking through values that a loop carries
+/// unchanged.
 static std::optional<int64_t> integerOf(Value value) {
   while (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = dyn_cast_or_null<WhileOp>(argument.getOwner()->getParentOp());
@@ -42,12 +45,17 @@ static std::optional<int64_t> integerOf(Value value) {
   auto number = dyn_cast_or_null<IntegerAttr>(splatElement(value));
   if (!number)
     return std::nullopt;
-  return number.getType().isUnsignedInteger() ? static_cast<int64_t>(number.getValue().getZExtValue())
-                                              : number.getValue().getSExtValue();
+  return number.getType().isUnsignedInteger()
+             ? static_cast<int64_t>(number.getValue().getZExtValue())
+             : number.getValue().getSExtValue();
 }
 
 std::optional<int64_t> staticTripCount(WhileOp loop) {
-  auto compare = loop.getCond().front().getTerminator()->getOperand(0).getDefiningOp<CompareOp>();
+  auto compare = loop.getCond()
+                     .front()
+                     .getTerminator()
+                     ->getOperand(0)
+                     .getDefiningOp<CompareOp>();
   if (!compare)
     return std::nullopt;
   auto counter = dyn_cast<BlockArgument>(compare.getLhs());
@@ -63,7 +71,8 @@ std::optional<int64_t> staticTripCount(WhileOp loop) {
                                                            : Value();
   if (!increment)
     return std::nullopt;
-  std::optional<int64_t> first = integerOf(loop.getOperands()[i]), last = integerOf(compare.getRhs()),
+  std::optional<int64_t> first = integerOf(loop.getOperands()[i]),
+                         last = integerOf(compare.getRhs()),
                          step = integerOf(increment);
   if (!first || !last || !step || *step <= 0)
     return std::nullopt;
@@ -79,30 +88,40 @@ std::optional<int64_t> staticTripCount(WhileOp loop) {
     return std::nullopt;
   }
   int64_t distance = std::max<int64_t>(0, end - *first);
-  if (compare.getComparisonDirection() == ComparisonDirection::NE && distance % *step != 0)
+  if (compare.getComparisonDirection() == ComparisonDirection::NE &&
+      distance % *step != 0)
     return std::nullopt;
   return (distance + *step - 1) / *step;
 }
 
-static std::vector<int64_t> shapeOf(Value value) { return cast<RankedTensorType>(value.getType()).getShape().vec(); }
+static std::vector<int64_t> shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape().vec();
+}
 
 static int64_t convolutionFlops(ConvolutionOp op) {
   auto numbers = op.getDimensionNumbers();
-  std::vector<int64_t> lhs = shapeOf(op.getLhs()), rhs = shapeOf(op.getRhs()), result = shapeOf(op.getResult());
-  auto at = [](std::optional<ArrayRef<int64_t>> list, size_t i, int64_t otherwise) {
+  std::vector<int64_t> lhs = shapeOf(op.getLhs()), rhs = shapeOf(op.getRhs()),
+                       result = shapeOf(op.getResult());
+  auto at = [](std::optional<ArrayRef<int64_t>> list, size_t i,
+               int64_t otherwise) {
     return list && i < list->size() ? (*list)[i] : otherwise;
   };
   size_t rank = numbers.getInputSpatialDimensions().size();
   SmallVector<int64_t> padding(2 * rank, 0);
   if (auto attr = op.getPadding())
-    padding.assign(attr->getValues<int64_t>().begin(), attr->getValues<int64_t>().end());
+    padding.assign(attr->getValues<int64_t>().begin(),
+                   attr->getValues<int64_t>().end());
   std::vector<ConvolutionDim> dims;
   for (size_t i = 0; i < rank; ++i) {
-    dims.push_back({lhs[numbers.getInputSpatialDimensions()[i]], rhs[numbers.getKernelSpatialDimensions()[i]],
-                    result[numbers.getOutputSpatialDimensions()[i]], at(op.getWindowStrides(), i, 1), padding[2 * i],
-                    at(op.getLhsDilation(), i, 1), at(op.getRhsDilation(), i, 1)});
+    dims.push_back({lhs[numbers.getInputSpatialDimensions()[i]],
+                    rhs[numbers.getKernelSpatialDimensions()[i]],
+                    result[numbers.getOutputSpatialDimensions()[i]],
+                    at(op.getWindowStrides(), i, 1), padding[2 * i],
+                    at(op.getLhsDilation(), i, 1),
+                    at(op.getRhsDilation(), i, 1)});
   }
-  return convolutionFlops(result[numbers.getOutputBatchDimension()], result[numbers.getOutputFeatureDimension()],
+  return convolutionFlops(result[numbers.getOutputBatchDimension()],
+                          result[numbers.getOutputFeatureDimension()],
                           rhs[numbers.getKernelInputFeatureDimension()], dims);
 }
 
@@ -110,7 +129,8 @@ int64_t countFlops(Operation *op) {
   if (auto dot = dyn_cast<DotGeneralOp>(op)) {
     int64_t contracted = 1;
     std::vector<int64_t> lhs = shapeOf(dot.getLhs());
-    for (int64_t dim : dot.getDotDimensionNumbers().getLhsContractingDimensions())
+    for (int64_t dim :
+         dot.getDotDimensionNumbers().getLhsContractingDimensions())
       contracted *= lhs[dim];
     return dotFlops(shapeOf(dot.getResult()), contracted);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// One walk over each block. Minimal reordering: only ops that lead to no further all-reduce are ever delayed.
+// One walk over each block. Minimal reordering: only ops that lead to no
+// further all-reduce are ever delayed.
 #include "dialects/Comm/IR/Comm.h"
 #include "passes/Overlap/Passes.h"
 
@@ -14,33 +15,39 @@ struct Bucket {
 };
 
 bool holdsAllReduce(Operation *op) {
-  return op->walk([](comm::AllReduceOp) { return WalkResult::interrupt(); }).wasInterrupted();
+  return op->walk([](comm::AllReduceOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
 }
 
 int64_t bytesOf(comm::AllReduceOp op) {
   int64_t bytes = 0;
   for (Type type : op->getOperandTypes()) {
     auto tensor = cast<RankedTensorType>(type);
-    bytes += tensor.getNumElements() * ((tensor.getElementTypeBitWidth() + 7) / 8);
+    bytes +=
+        tensor.getNumElements() * ((tensor.getElementTypeBitWidth() + 7) / 8);
   }
   return bytes;
 }
 
 class BlockCombiner {
 public:
-  BlockCombiner(Block &block, int64_t bucketBytes) : block(block), bucketBytes(bucketBytes) {}
+  BlockCombiner(Block &block, int64_t bucketBytes)
+      : block(block), bucketBytes(bucketBytes) {}
   void run();
 
 private:
   /// Ops from which an all-reduce is reached, or whose order must stay.
   void findUrgent();
-  /// Calls `visit` with each op of this block whose result `op` or its regions use.
+  /// Calls `visit` with each op of this block whose result `op` or its regions
+  /// use.
   template <typename F> void forEachProducer(Operation *op, F visit);
   void join(comm::AllReduceOp op);
   void send(size_t bucket, Operation *before);
   using Key = std::tuple<AxesAttr, ReduceKindAttr, Type>;
   static Key keyOf(comm::AllReduceOp op) {
-    return {op.getAxes(), op.getKindAttr(), cast<RankedTensorType>(op->getOperand(0).getType()).getElementType()};
+    return {
+        op.getAxes(), op.getKindAttr(),
+        cast<RankedTensorType>(op->getOperand(0).getType()).getElementType()};
   }
 
   Block &block;
@@ -48,34 +55,40 @@ private:
   llvm::DenseSet<Operation *> urgent, delayed;
   llvm::DenseMap<Operation *, size_t> waiting; // all-reduce → bucket
   SmallVector<Bucket> buckets;
-  SmallVector<std::pair<Key, size_t>> open; // the bucket that takes more, for each key; few keys
+  SmallVector<std::pair<Key, size_t>>
+      open; // the bucket that takes more, for each key; few keys
   SmallVector<Operation *> delayedInOrder;
 };
 } // namespace
 
-template <typename F> void BlockCombiner::forEachProducer(Operation *op, F visit) {
+template <typename F>
+void BlockCombiner::forEachProducer(Operation *op, F visit) {
   op->walk([&](Operation *inner) {
     for (Value operand : inner->getOperands())
-      if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
+      if (Operation *producer = operand.getDefiningOp();
+          producer && producer->getBlock() == &block)
         visit(producer);
   });
 }
 
 void BlockCombiner::findUrgent() {
   for (Operation &op : llvm::reverse(block)) {
-    bool ordered = !mlir::isMemoryEffectFree(&op) && !isa<comm::CollectiveOpInterface>(op) &&
+    bool ordered = !mlir::isMemoryEffectFree(&op) &&
+                   !isa<comm::CollectiveOpInterface>(op) &&
                    !op.hasTrait<mlir::OpTrait::IsTerminator>();
     if (ordered || holdsAllReduce(&op))
       urgent.insert(&op);
     // What an all-reduce depends on is urgent; what only follows one is not.
     if (urgent.contains(&op))
-      forEachProducer(&op, [&](Operation *producer) { urgent.insert(producer); });
+      forEachProducer(&op,
+                      [&](Operation *producer) { urgent.insert(producer); });
   }
 }
 
 void BlockCombiner::join(comm::AllReduceOp op) {
   Key key = keyOf(op);
-  auto *it = llvm::find_if(open, [&](const auto &entry) { return entry.first == key; });
+  auto *it = llvm::find_if(
+      open, [&](const auto &entry) { return entry.first == key; });
   int64_t bytes = bytesOf(op);
   if (it == open.end() || buckets[it->second].bytes + bytes > bucketBytes) {
     if (it != open.end())
@@ -91,7 +104,8 @@ void BlockCombiner::join(comm::AllReduceOp op) {
 
 void BlockCombiner::send(size_t index, Operation *before) {
   Bucket &bucket = buckets[index];
-  llvm::erase_if(open, [&](const auto &entry) { return entry.second == index; });
+  llvm::erase_if(open,
+                 [&](const auto &entry) { return entry.second == index; });
   if (bucket.ops.empty())
     return;
   if (bucket.ops.size() == 1) {
@@ -110,8 +124,10 @@ void BlockCombiner::send(size_t index, Operation *before) {
     reason += (i ? "; " : "") + op.getReason().str();
   }
   comm::AllReduceOp first = bucket.ops.front();
-  auto combined = comm::AllReduceOp::create(builder, builder.getFusedLoc(places), ValueRange(operands).getTypes(),
-                                            operands, first.getAxes(), builder.getStringAttr(reason), first.getKindAttr());
+  auto combined = comm::AllReduceOp::create(
+      builder, builder.getFusedLoc(places), ValueRange(operands).getTypes(),
+      operands, first.getAxes(), builder.getStringAttr(reason),
+      first.getKindAttr());
   size_t result = 0;
   for (comm::AllReduceOp op : bucket.ops) {
     for (Value old : op->getResults())
@@ -156,7 +172,8 @@ void BlockCombiner::run() {
 }
 
 namespace {
-class CombineAllReduces : public impl::CombineAllReducesBase<CombineAllReduces> {
+class CombineAllReduces
+    : public impl::CombineAllReducesBase<CombineAllReduces> {
 public:
   using Base::Base;
   void runOnOperation() override {

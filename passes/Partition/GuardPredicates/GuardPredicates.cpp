@@ -37,17 +37,21 @@ public:
   }
 
 private:
-  void broadcast(OpOperand &predicate, Operation *op, StringRef meshName, const layout::Mesh &mesh) {
+  void broadcast(OpOperand &predicate, Operation *op, StringRef meshName,
+                 const layout::Mesh &mesh) {
     OpBuilder builder(predicate.getOwner());
     std::vector<layout::AxisRef> axes;
     for (size_t i = 0; i < mesh.axes.size(); ++i)
       if (mesh.axes[i].size > 1)
         axes.push_back(mesh.full(static_cast<int32_t>(i)));
-    std::string reason = "predicate: all devices follow the first, since " + op->getName().stripDialect().str() +
+    std::string reason = "predicate: all devices follow the first, since " +
+                         op->getName().stripDialect().str() +
                          " guards collectives and depends on floats";
-    auto sent = comm::BroadcastOp::create(builder, op->getLoc(), TypeRange(predicate.get().getType()), predicate.get(),
-                                          AxesAttr::get(builder.getContext(), meshName, mesh, axes),
-                                          builder.getStringAttr(reason), int64_t(0));
+    auto sent = comm::BroadcastOp::create(
+        builder, op->getLoc(), TypeRange(predicate.get().getType()),
+        predicate.get(),
+        AxesAttr::get(builder.getContext(), meshName, mesh, axes),
+        builder.getStringAttr(reason), int64_t(0));
     predicate.set(sent.getResult(0));
   }
 };

@@ -18,7 +18,8 @@ static std::vector<int64_t> shapeOf(Value value) {
 namespace {
 class Builder {
 public:
-  Builder(mlir::func::FuncOp func, const Mesh &mesh, StringRef meshName) : func(func), meshName(meshName) {
+  Builder(mlir::func::FuncOp func, const Mesh &mesh, StringRef meshName)
+      : func(func), meshName(meshName) {
     graph.mesh = mesh;
   }
   FailureOr<PlanGraph> build();
@@ -33,8 +34,10 @@ private:
   LogicalResult addIdentities(Operation &op, int64_t times, bool fixed);
   LogicalResult addReturn(Operation &op);
   /// A joint of one tensor: values in and values out.
-  int addJoint(PlanNode::Kind kind, Operation *op, ValueRange operands, ValueRange results, int64_t times);
-  /// A use that needs the whole value: predicates, operands of ops without a rule.
+  int addJoint(PlanNode::Kind kind, Operation *op, ValueRange operands,
+               ValueRange results, int64_t times);
+  /// A use that needs the whole value: predicates, operands of ops without a
+  /// rule.
   void addWholeUse(Operation *op, Value operand, int64_t times);
   int addNode(PlanNode node, ValueRange operands, ValueRange results);
   int valueOf(Value value);
@@ -51,13 +54,17 @@ private:
 } // namespace
 
 int Builder::valueOf(Value value) {
-  auto [it, isNew] = graph.valueIndex.try_emplace(value, static_cast<int>(graph.values.size()));
+  auto [it, isNew] = graph.valueIndex.try_emplace(
+      value, static_cast<int>(graph.values.size()));
   if (isNew) {
     PlanValue entry;
     entry.value = value;
     entry.shape = shapeOf(value);
     Type element = cast<RankedTensorType>(value.getType()).getElementType();
-    entry.elementBytes = element.isIntOrFloat() ? std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8) : 8;
+    entry.elementBytes =
+        element.isIntOrFloat()
+            ? std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8)
+            : 8;
     entry.isSplat = stablehlo::isSplat(value);
     entry.isZero = entry.isSplat && stablehlo::isZero(value);
     graph.values.push_back(std::move(entry));
@@ -69,7 +76,8 @@ void Builder::connect(int index, ValueRange operands) {
   for (Value operand : operands) {
     int value = valueOf(operand);
     PlanNode &node = graph.nodes[index];
-    graph.values[value].uses.push_back({index, static_cast<int>(node.operands.size())});
+    graph.values[value].uses.push_back(
+        {index, static_cast<int>(node.operands.size())});
     node.operands.push_back(value);
   }
 }
@@ -89,7 +97,8 @@ int Builder::addNode(PlanNode node, ValueRange operands, ValueRange results) {
   return index;
 }
 
-int Builder::addJoint(PlanNode::Kind kind, Operation *op, ValueRange operands, ValueRange results, int64_t times) {
+int Builder::addJoint(PlanNode::Kind kind, Operation *op, ValueRange operands,
+                      ValueRange results, int64_t times) {
   PlanNode node;
   node.kind = kind;
   node.op = op;
@@ -104,20 +113,25 @@ void Builder::addWholeUse(Operation *op, Value operand, int64_t times) {
   graph.nodes[index].isFixed = true;
 }
 
-/// The sharding by numbers; an error if it is about devices other than the function's.
-static FailureOr<Sharding> onMesh(Operation *op, ShardingAttr sharding, StringRef meshName, const Mesh &mesh,
+/// The sharding by numbers; an error if it is about devices other than the
+/// function's.
+static FailureOr<Sharding> onMesh(Operation *op, ShardingAttr sharding,
+                                  StringRef meshName, const Mesh &mesh,
                                   const Twine &where) {
   if (sharding.getMeshName() != meshName)
-    return op->emitOpError() << where << " lies on mesh @" << sharding.getMeshName() << ", but the function runs on mesh @"
-                             << meshName;
+    return op->emitOpError()
+           << where << " lies on mesh @" << sharding.getMeshName()
+           << ", but the function runs on mesh @" << meshName;
   return sharding.getSharding(mesh);
 }
 
 FailureOr<Sharding> Builder::annotation(Operation &op, size_t result) {
   // The dialect has checked their number and that each fits its tensor.
   if (auto shardings = op.getAttrOfType<ArrayAttr>(names::shardings))
-    return onMesh(&op, cast<ShardingAttr>(shardings[result]), meshName, graph.mesh, "result " + Twine(result));
-  return Sharding::replicatedOf(cast<RankedTensorType>(op.getResult(result).getType()).getRank());
+    return onMesh(&op, cast<ShardingAttr>(shardings[result]), meshName,
+                  graph.mesh, "result " + Twine(result));
+  return Sharding::replicatedOf(
+      cast<RankedTensorType>(op.getResult(result).getType()).getRank());
 }
 
 LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
@@ -132,7 +146,8 @@ LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
       return failure();
     node.annotated.push_back(*sharding);
   }
-  graph.opNode[&op] = addNode(std::move(node), op.getOperands(), op.getResults());
+  graph.opNode[&op] =
+      addNode(std::move(node), op.getOperands(), op.getResults());
   return success();
 }
 
@@ -146,7 +161,8 @@ void Builder::addWhole(Operation &op, int64_t times) {
   auto whole = [&](Value value) {
     TensorMapping mapping;
     for (int64_t size : shapeOf(value))
-      mapping.dims.push_back({node.rule.addFactor(size, FactorKind::NeedReplication)});
+      mapping.dims.push_back(
+          {node.rule.addFactor(size, FactorKind::NeedReplication)});
     return mapping;
   };
   // Values that regions read from outside are operands too.
@@ -163,12 +179,14 @@ void Builder::addWhole(Operation &op, int64_t times) {
     node.rule.operands.push_back(whole(operand));
   for (Value result : op.getResults())
     node.rule.results.push_back(whole(result));
-  op.emitRemark() << "has no sharding rule: every device computes it on whole operands";
+  op.emitRemark()
+      << "has no sharding rule: every device computes it on whole operands";
   graph.opNode[&op] = addNode(std::move(node), operands, op.getResults());
 }
 
 LogicalResult Builder::addIdentities(Operation &op, int64_t times, bool fixed) {
-  for (auto [i, operand, result] : llvm::enumerate(op.getOperands(), op.getResults())) {
+  for (auto [i, operand, result] :
+       llvm::enumerate(op.getOperands(), op.getResults())) {
     FailureOr<Sharding> sharding = annotation(op, i);
     if (failed(sharding))
       return failure();
@@ -192,7 +210,8 @@ LogicalResult Builder::addWhile(stablehlo::WhileOp op, int64_t times) {
     FailureOr<Sharding> sharding = annotation(*op, i);
     if (failed(sharding))
       return failure();
-    SmallVector<Value> results = {op->getResult(i), body.getArgument(i), cond.getArgument(i)};
+    SmallVector<Value> results = {op->getResult(i), body.getArgument(i),
+                                  cond.getArgument(i)};
     int index = addJoint(PlanNode::Kind::Carried, op, {}, results, times);
     PlanNode &node = graph.nodes[index];
     node.rule = elementwiseRule(shapeOf(init), 2, results.size());
@@ -223,27 +242,32 @@ LogicalResult Builder::addBranches(Operation &op, int64_t times) {
     SmallVector<Value> yielded;
     for (Region &region : op.getRegions())
       yielded.push_back(region.front().getTerminator()->getOperand(i));
-    int index = addJoint(PlanNode::Kind::Branch, &op, yielded, op.getResult(i), times);
+    int index =
+        addJoint(PlanNode::Kind::Branch, &op, yielded, op.getResult(i), times);
     graph.nodes[index].annotated.push_back(*sharding);
     graph.joints[&op].push_back(index);
   }
   return success();
 }
 
-FailureOr<Sharding> Builder::declared(Attribute attr, Type type, const Twine &where) {
+FailureOr<Sharding> Builder::declared(Attribute attr, Type type,
+                                      const Twine &where) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape())
-    return func.emitOpError() << where << " is " << type << ", expected a tensor of static shape";
+    return func.emitOpError()
+           << where << " is " << type << ", expected a tensor of static shape";
   auto sharding = dyn_cast_or_null<ShardingAttr>(attr);
   if (!sharding)
-    return func.emitOpError() << where << " has no '" << names::sharding << "': run --autopar-propagate-pipeline first";
+    return func.emitOpError() << where << " has no '" << names::sharding
+                              << "': run --autopar-propagate-pipeline first";
   return onMesh(func, sharding, meshName, graph.mesh, where);
 }
 
 LogicalResult Builder::addReturn(Operation &op) {
   for (auto [i, operand] : llvm::enumerate(op.getOperands())) {
     FailureOr<Sharding> sharding =
-        declared(func.getResultAttr(i, names::sharding), operand.getType(), "result " + Twine(i));
+        declared(func.getResultAttr(i, names::sharding), operand.getType(),
+                 "result " + Twine(i));
     if (failed(sharding))
       return failure();
     int index = addJoint(PlanNode::Kind::Return, &op, operand, {}, 1);
@@ -256,10 +280,12 @@ LogicalResult Builder::addReturn(Operation &op) {
 }
 
 LogicalResult Builder::addOp(Operation &op, int64_t times) {
-  for (Value value : llvm::concat<Value>(SmallVector<Value>(op.getOperands()), SmallVector<Value>(op.getResults()))) {
+  for (Value value : llvm::concat<Value>(SmallVector<Value>(op.getOperands()),
+                                         SmallVector<Value>(op.getResults()))) {
     auto tensor = dyn_cast<RankedTensorType>(value.getType());
     if (!tensor || !tensor.hasStaticShape())
-      return op.emitOpError() << "uses a value of type " << value.getType() << ", expected a tensor of static shape";
+      return op.emitOpError() << "uses a value of type " << value.getType()
+                              << ", expected a tensor of static shape";
   }
   if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
     return addWhile(loop, times);
@@ -270,7 +296,8 @@ LogicalResult Builder::addOp(Operation &op, int64_t times) {
   if (isa<stablehlo::ReturnOp, ShardingGroupOp>(op))
     return success();
   if (isa<ManualComputationOp>(op))
-    return op.emitOpError() << "cannot be partitioned yet: write the program for one device and give hints instead";
+    return op.emitOpError() << "cannot be partitioned yet: write the program "
+                               "for one device and give hints instead";
   if (isa<ShardingConstraintOp, ReshardOp>(op))
     return addIdentities(op, times, /*fixed=*/true);
   if (isa<stablehlo::OptimizationBarrierOp, PropagationBarrierOp, StageOp>(op))
@@ -290,8 +317,9 @@ LogicalResult Builder::addBlock(Block &block, int64_t times) {
 
 FailureOr<PlanGraph> Builder::build() {
   for (BlockArgument arg : func.getArguments()) {
-    FailureOr<Sharding> sharding = declared(func.getArgAttr(arg.getArgNumber(), names::sharding), arg.getType(),
-                                            "argument " + Twine(arg.getArgNumber()));
+    FailureOr<Sharding> sharding =
+        declared(func.getArgAttr(arg.getArgNumber(), names::sharding),
+                 arg.getType(), "argument " + Twine(arg.getArgNumber()));
     if (failed(sharding))
       return failure();
     int index = addJoint(PlanNode::Kind::Argument, func, {}, arg, 1);
@@ -304,7 +332,8 @@ FailureOr<PlanGraph> Builder::build() {
   return std::move(graph);
 }
 
-FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const Mesh &mesh, StringRef meshName) {
+FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const Mesh &mesh,
+                                    StringRef meshName) {
   return Builder(func, mesh, meshName).build();
 }
 

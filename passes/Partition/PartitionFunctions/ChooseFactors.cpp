@@ -10,7 +10,8 @@ using namespace layout;
 namespace {
 class Chooser {
 public:
-  Chooser(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine)
+  Chooser(PlanGraph &graph, ReshardPlanner &planner,
+          const cost::MachineModel &machine)
       : graph(graph), planner(planner), machine(machine) {}
   void run();
 
@@ -21,33 +22,43 @@ private:
   bool improve(PlanNode &node);
   std::vector<FactorAxes> candidates(const PlanNode &node, bool initial) const;
   std::vector<FactorAxes> sources(const PlanNode &node, bool initial) const;
-  FactorAxes project(const PlanNode &node, const TensorMapping &mapping, const PlanValue &value,
-                     const Sharding &sharding) const;
+  FactorAxes project(const PlanNode &node, const TensorMapping &mapping,
+                     const PlanValue &value, const Sharding &sharding) const;
   /// Adds the axes of `more` where nothing contradicts.
   void merge(FactorAxes &axes, const FactorAxes &more) const;
   bool isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const;
   double cost(const PlanNode &node, const FactorAxes &axes, bool initial);
-  /// Whether nothing has to move for the node to run so: no other way can be cheaper.
-  bool movesNothing(const PlanNode &node, const FactorAxes &axes, bool initial) const;
+  /// Whether nothing has to move for the node to run so: no other way can be
+  /// cheaper.
+  bool movesNothing(const PlanNode &node, const FactorAxes &axes,
+                    bool initial) const;
   void markNeighbours(const PlanNode &node);
   double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
-  /// Time to bring a value from one placement to another, as often as its block runs.
-  double reshardSeconds(const PlanValue &value, const Sharding &from, const Sharding &to);
-  /// Whether the partial sums of a value will be added to others that are reduced anyway: they cost nothing more.
+  /// Time to bring a value from one placement to another, as often as its block
+  /// runs.
+  double reshardSeconds(const PlanValue &value, const Sharding &from,
+                        const Sharding &to);
+  /// Whether the partial sums of a value will be added to others that are
+  /// reduced anyway: they cost nothing more.
   bool joinsPartialSums(const PlanValue &value, const AxisRef &axis) const;
   bool isPartialSum(int value, const AxisRef &axis) const;
-  bool isMade(const PlanValue &value) const { return graph.nodes[value.producer].produced.size() > 0; }
+  bool isMade(const PlanValue &value) const {
+    return graph.nodes[value.producer].produced.size() > 0;
+  }
 
   PlanGraph &graph;
   ReshardPlanner &planner;
   cost::MachineModel machine;
-  std::vector<bool> stale; // per node: a neighbour has changed since it was looked at
+  std::vector<bool>
+      stale; // per node: a neighbour has changed since it was looked at
 };
 } // namespace
 
-FactorAxes Chooser::project(const PlanNode &node, const TensorMapping &mapping, const PlanValue &value,
+FactorAxes Chooser::project(const PlanNode &node, const TensorMapping &mapping,
+                            const PlanValue &value,
                             const Sharding &sharding) const {
-  FactorAxes axes = projectToFactors(graph.mesh, node.rule, mapping, value.shape, sharding);
+  FactorAxes axes =
+      projectToFactors(graph.mesh, node.rule, mapping, value.shape, sharding);
   for (size_t f = 0; f < axes.axes.size(); ++f)
     if (!node.mayCut(static_cast<int>(f)) || node.rule.factors[f].size == 1)
       axes.axes[f].clear();
@@ -62,24 +73,32 @@ void Chooser::merge(FactorAxes &axes, const FactorAxes &more) const {
     std::vector<AxisRef> &have = axes.axes[f];
     const std::vector<AxisRef> &add = more.axes[f];
     // Only an extension of what the factor has.
-    if (add.size() <= have.size() || !std::equal(have.begin(), have.end(), add.begin()))
+    if (add.size() <= have.size() ||
+        !std::equal(have.begin(), have.end(), add.begin()))
       continue;
-    for (size_t i = have.size(); i < add.size() && !overlapsAny(add[i], used); ++i) {
+    for (size_t i = have.size(); i < add.size() && !overlapsAny(add[i], used);
+         ++i) {
       have.push_back(add[i]);
       used.push_back(add[i]);
     }
   }
 }
 
-bool Chooser::isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const {
-  auto exact = [&](const TensorMapping &mapping) { return isExact(node.rule, mapping, axes); };
-  return llvm::all_of(node.rule.operands, exact) && llvm::all_of(node.rule.results, exact);
+bool Chooser::isExactEverywhere(const PlanNode &node,
+                                const FactorAxes &axes) const {
+  auto exact = [&](const TensorMapping &mapping) {
+    return isExact(node.rule, mapping, axes);
+  };
+  return llvm::all_of(node.rule.operands, exact) &&
+         llvm::all_of(node.rule.results, exact);
 }
 
-std::vector<FactorAxes> Chooser::sources(const PlanNode &node, bool initial) const {
+std::vector<FactorAxes> Chooser::sources(const PlanNode &node,
+                                         bool initial) const {
   std::vector<FactorAxes> list;
   auto add = [&](FactorAxes axes) {
-    bool empty = llvm::all_of(axes.axes, [](const auto &refs) { return refs.empty(); });
+    bool empty =
+        llvm::all_of(axes.axes, [](const auto &refs) { return refs.empty(); });
     if (!empty && !llvm::is_contained(list, axes))
       list.push_back(std::move(axes));
   };
@@ -88,21 +107,25 @@ std::vector<FactorAxes> Chooser::sources(const PlanNode &node, bool initial) con
   for (auto [i, sharding] : llvm::enumerate(node.annotated)) {
     bool ofResults = !node.results.empty();
     add(project(node, ofResults ? node.rule.results[i] : node.rule.operands[i],
-                graph.values[ofResults ? node.results[i] : node.operands[i]], sharding));
+                graph.values[ofResults ? node.results[i] : node.operands[i]],
+                sharding));
   }
   for (auto [i, index] : llvm::enumerate(node.operands))
     if (const PlanValue &value = graph.values[index]; isMade(value))
-      add(project(node, node.rule.operands[i], value, graph.placementOf(value)));
+      add(project(node, node.rule.operands[i], value,
+                  graph.placementOf(value)));
   if (initial)
     return list;
   for (auto [i, index] : llvm::enumerate(node.results))
     for (const PlanUse &use : graph.values[index].uses)
       if (list.size() < 8)
-        add(project(node, node.rule.results[i], graph.values[index], graph.nodes[use.node].needed[use.operand]));
+        add(project(node, node.rule.results[i], graph.values[index],
+                    graph.nodes[use.node].needed[use.operand]));
   return list;
 }
 
-std::vector<FactorAxes> Chooser::candidates(const PlanNode &node, bool initial) const {
+std::vector<FactorAxes> Chooser::candidates(const PlanNode &node,
+                                            bool initial) const {
   FactorAxes none;
   none.axes.resize(node.rule.factors.size());
   std::vector<FactorAxes> from = sources(node, initial), list;
@@ -123,19 +146,23 @@ std::vector<FactorAxes> Chooser::candidates(const PlanNode &node, bool initial) 
   return list;
 }
 
-bool Chooser::movesNothing(const PlanNode &node, const FactorAxes &axes, bool initial) const {
+bool Chooser::movesNothing(const PlanNode &node, const FactorAxes &axes,
+                           bool initial) const {
   for (auto [i, index] : llvm::enumerate(node.operands)) {
     const PlanValue &value = graph.values[index];
     if (!value.isSplat && isMade(value) &&
-        !graph.placementOf(value).samePlacement(node.neededOf(axes, static_cast<int>(i))))
+        !graph.placementOf(value).samePlacement(
+            node.neededOf(axes, static_cast<int>(i))))
       return false;
   }
   for (auto [i, index] : llvm::enumerate(node.results)) {
     Sharding made = node.producedOf(axes, static_cast<int>(i));
-    if (initial && i < node.annotated.size() && !made.samePlacement(node.annotated[i]))
+    if (initial && i < node.annotated.size() &&
+        !made.samePlacement(node.annotated[i]))
       return false;
     for (const PlanUse &use : graph.values[index].uses)
-      if (!initial && !made.samePlacement(graph.nodes[use.node].needed[use.operand]))
+      if (!initial &&
+          !made.samePlacement(graph.nodes[use.node].needed[use.operand]))
         return false;
   }
   return true;
@@ -152,8 +179,10 @@ void Chooser::markNeighbours(const PlanNode &node) {
   llvm::for_each(node.results, mark);
 }
 
-double Chooser::computeSeconds(const PlanNode &node, const FactorAxes &axes) const {
-  if (node.kind == PlanNode::Kind::Return || node.kind == PlanNode::Kind::Argument)
+double Chooser::computeSeconds(const PlanNode &node,
+                               const FactorAxes &axes) const {
+  if (node.kind == PlanNode::Kind::Return ||
+      node.kind == PlanNode::Kind::Argument)
     return 0;
   double devices = 1, bytes = 0;
   for (const std::vector<AxisRef> &list : axes.axes)
@@ -168,34 +197,42 @@ double Chooser::computeSeconds(const PlanNode &node, const FactorAxes &axes) con
     add(index, shardingFromFactors(node.rule, node.rule.operands[i], axes));
   for (auto [i, index] : llvm::enumerate(node.results))
     add(index, shardingFromFactors(node.rule, node.rule.results[i], axes));
-  // Kernels chain: most elementwise traffic never reaches memory. Dots are priced at a tenth of the machine's speed.
+  // Kernels chain: most elementwise traffic never reaches memory. Dots are
+  // priced at a tenth of the machine's speed.
   double seconds = bytes / machine.memoryBytesPerSecond / 4;
   if (node.flops)
-    seconds += 10 * static_cast<double>(node.flops) / devices / machine.flopsPerSecond;
+    seconds +=
+        10 * static_cast<double>(node.flops) / devices / machine.flopsPerSecond;
   return seconds * static_cast<double>(node.times);
 }
 
-double Chooser::reshardSeconds(const PlanValue &value, const Sharding &from, const Sharding &to) {
+double Chooser::reshardSeconds(const PlanValue &value, const Sharding &from,
+                               const Sharding &to) {
   if (from.samePlacement(to) || value.isSplat)
     return 0;
-  return planner.seconds(value.shape, value.elementBytes, from, to) * static_cast<double>(value.times);
+  return planner.seconds(value.shape, value.elementBytes, from, to) *
+         static_cast<double>(value.times);
 }
 
-/// The operands that have to be partial if this one is, where the node is linear in it; nothing if it is not.
+/// The operands that have to be partial if this one is, where the node is
+/// linear in it; nothing if it is not.
 static const LinearSet *linearSetWith(const PlanNode &node, int operand) {
   for (const LinearSet &set : node.rule.linear)
-    if (set.results.empty() && llvm::is_contained(set.operands, operand) && llvm::is_contained(set.kinds, ReduceKind::Sum))
+    if (set.results.empty() && llvm::is_contained(set.operands, operand) &&
+        llvm::is_contained(set.kinds, ReduceKind::Sum))
       return &set;
   return nullptr;
 }
 
-// Looks back through ops of one operand (transposes, reshapes, casts); a few are enough.
+// Looks back through ops of one operand (transposes, reshapes, casts); a few
+// are enough.
 bool Chooser::isPartialSum(int index, const AxisRef &axis) const {
   for (int step = 0; step < 6; ++step) {
     const PlanValue &value = graph.values[index];
     if (!isMade(value))
       return false;
-    if (llvm::is_contained(graph.placementOf(value).unreduced, UnreducedAxis{axis, ReduceKind::Sum}))
+    if (llvm::is_contained(graph.placementOf(value).unreduced,
+                           UnreducedAxis{axis, ReduceKind::Sum}))
       return true;
     const PlanNode &producer = graph.nodes[value.producer];
     if (producer.operands.size() != 1 || !linearSetWith(producer, 0))
@@ -205,7 +242,8 @@ bool Chooser::isPartialSum(int index, const AxisRef &axis) const {
   return false;
 }
 
-bool Chooser::joinsPartialSums(const PlanValue &start, const AxisRef &axis) const {
+bool Chooser::joinsPartialSums(const PlanValue &start,
+                               const AxisRef &axis) const {
   const PlanValue *value = &start;
   for (int step = 0; step < 6 && value->uses.size() == 1; ++step) {
     const PlanUse &use = value->uses.front();
@@ -221,7 +259,8 @@ bool Chooser::joinsPartialSums(const PlanValue &start, const AxisRef &axis) cons
   return false;
 }
 
-double Chooser::cost(const PlanNode &node, const FactorAxes &axes, bool initial) {
+double Chooser::cost(const PlanNode &node, const FactorAxes &axes,
+                     bool initial) {
   double seconds = computeSeconds(node, axes);
   for (auto [i, index] : llvm::enumerate(node.operands)) {
     const PlanValue &value = graph.values[index];
@@ -232,7 +271,8 @@ double Chooser::cost(const PlanNode &node, const FactorAxes &axes, bool initial)
     bool paid = false;
     for (const PlanUse &use : ArrayRef(value.uses).take_front(8)) {
       const PlanNode &other = graph.nodes[use.node];
-      paid |= &other != &node && !other.needed.empty() && other.needed[use.operand].samePlacement(need);
+      paid |= &other != &node && !other.needed.empty() &&
+              other.needed[use.operand].samePlacement(need);
     }
     if (!paid)
       seconds += reshardSeconds(value, graph.placementOf(value), need);
@@ -253,7 +293,9 @@ double Chooser::cost(const PlanNode &node, const FactorAxes &axes, bool initial)
       if (&graph.nodes[use.node] == &node)
         continue;
       const Sharding &need = graph.nodes[use.node].needed[use.operand];
-      if (llvm::any_of(paid, [&](const Sharding *other) { return other->samePlacement(need); }))
+      if (llvm::any_of(paid, [&](const Sharding *other) {
+            return other->samePlacement(need);
+          }))
         continue;
       if (paid.size() < 8)
         paid.push_back(&need);
@@ -269,8 +311,10 @@ void Chooser::initialize(PlanNode &node) {
   if (node.isFixed) {
     if (!node.annotated.empty()) {
       bool ofResults = !node.results.empty();
-      best = project(node, ofResults ? node.rule.results[0] : node.rule.operands[0],
-                     graph.values[ofResults ? node.results[0] : node.operands[0]], node.annotated[0]);
+      best = project(
+          node, ofResults ? node.rule.results[0] : node.rule.operands[0],
+          graph.values[ofResults ? node.results[0] : node.operands[0]],
+          node.annotated[0]);
     }
   } else {
     double least = 0;
@@ -320,7 +364,8 @@ void Chooser::run() {
   for (PlanNode &node : graph.nodes)
     initialize(node);
   stale.assign(graph.nodes.size(), true);
-  // Each change lowers the total, so this ends; a few sweeps bring nearly all of it.
+  // Each change lowers the total, so this ends; a few sweeps bring nearly all
+  // of it.
   for (int sweep = 0; sweep < 8; ++sweep) {
     bool changed = false;
     for (size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -338,7 +383,8 @@ void Chooser::run() {
   }
 }
 
-void chooseFactors(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine) {
+void chooseFactors(PlanGraph &graph, ReshardPlanner &planner,
+                   const cost::MachineModel &machine) {
   Chooser(graph, planner, machine).run();
 }
 

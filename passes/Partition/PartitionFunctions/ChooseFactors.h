@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Chooses for every node which axes cut which factor, by estimated time.
 //
-// Propagation's shardings are the start, not the law: each node's candidates come from the placements its neighbours make
-// and need, and the node takes the one with the least time for resharding its operands, computing its block and
-// resharding its results. Sweeps repeat until nothing changes. Hints, function boundaries and ops without a rule are
-// fixed. Several uses of a value in one placement pay for one reshard.
+// Propagation's shardings are the start, not the law: each node's candidates
+// come from the placements its neighbours make and need, and the node takes the
+// one with the least time for resharding its operands, computing its block and
+// resharding its results. Sweeps repeat until nothing changes. Hints, function
+// boundaries and ops without a rule are fixed. Several uses of a value in one
+// placement pay for one reshard.
 //
-// Computing a dot or convolution on more devices than needed is priced far above its time: moving few bytes by computing
-// everything everywhere is not a plan.
+// Computing a dot or convolution on more devices than needed is priced far
+// above its time: moving few bytes by computing everything everywhere is not a
+// plan.
 #pragma once
 #include "passes/Partition/PartitionFunctions/PlanGraph.h"
 #include "passes/Partition/Reshard/ReshardPlan.h"
@@ -15,6 +18,7 @@
 namespace autopar::partition {
 
 /// Sets `axes` of every node and brings `needed` and `produced` up to date.
-void chooseFactors(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine);
+void chooseFactors(PlanGraph &graph, ReshardPlanner &planner,
+                   const cost::MachineModel &machine);
 
 } // namespace autopar::partition

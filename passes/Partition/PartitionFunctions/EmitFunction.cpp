@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Walks the global program in order; every op is localized after its operands were brought to where it needs them.
-// Loops and branches keep their structure: carried values and results lie where their joints say.
+// Walks the global program in order; every op is localized after its operands
+// were brought to where it needs them. Loops and branches keep their structure:
+// carried values and results lie where their joints say.
 #include "passes/Partition/PartitionFunctions/EmitFunction.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/Interfaces/ShardingRule.h"
@@ -14,9 +15,10 @@ using namespace layout;
 namespace {
 class Emitter {
 public:
-  Emitter(mlir::func::FuncOp func, const PlanGraph &graph, ReshardPlanner &planner, StringRef meshName)
-      : func(func), graph(graph), planner(planner), meshName(meshName), locals(graph, planner, meshName),
-        builder(func.getContext()) {}
+  Emitter(mlir::func::FuncOp func, const PlanGraph &graph,
+          ReshardPlanner &planner, StringRef meshName)
+      : func(func), graph(graph), planner(planner), meshName(meshName),
+        locals(graph, planner, meshName), builder(func.getContext()) {}
   LogicalResult run();
 
 private:
@@ -28,14 +30,16 @@ private:
   LogicalResult emitBranches(Operation &op);
   void emitIdentities(Operation &op);
   void emitReturn(Operation &op);
-  /// Operands of the terminator in the placements of the joints' operand `index`.
+  /// Operands of the terminator in the placements of the joints' operand
+  /// `index`.
   void emitYield(Operation &terminator, ArrayRef<int> joints, int index);
 
   const PlanNode &node(int index) const { return graph.nodes[index]; }
   Value whole(Value global, Operation *user, int operand);
   RankedTensorType localType(Value global, const Sharding &placement) const {
     auto type = cast<RankedTensorType>(global.getType());
-    return RankedTensorType::get(localShape(type.getShape().vec(), placement), type.getElementType());
+    return RankedTensorType::get(localShape(type.getShape().vec(), placement),
+                                 type.getElementType());
   }
   void setSignature(Block &entry);
 
@@ -50,21 +54,26 @@ private:
 
 Value Emitter::whole(Value global, Operation *user, int operand) {
   int64_t rank = cast<RankedTensorType>(global.getType()).getRank();
-  return locals.get(builder, global, Sharding::replicatedOf(rank), user, operand);
+  return locals.get(builder, global, Sharding::replicatedOf(rank), user,
+                    operand);
 }
 
 LogicalResult Emitter::emitRuleOp(Operation &op) {
   const PlanNode &plan = node(graph.opNode.lookup(&op));
   SmallVector<Value> operands;
   for (auto [i, operand] : llvm::enumerate(op.getOperands()))
-    operands.push_back(locals.get(builder, operand, plan.needed[i], &op, static_cast<int>(i)));
+    operands.push_back(
+        locals.get(builder, operand, plan.needed[i], &op, static_cast<int>(i)));
   ImplicitLocOpBuilder at(op.getLoc(), builder);
-  LocalizeContext context{at, graph.mesh, meshName, plan.rule, plan.axes, operands};
-  FailureOr<SmallVector<Value>> results = cast<ShardingRuleOpInterface>(op).localize(context);
+  LocalizeContext context{at,        graph.mesh, meshName,
+                          plan.rule, plan.axes,  operands};
+  FailureOr<SmallVector<Value>> results =
+      cast<ShardingRuleOpInterface>(op).localize(context);
   if (failed(results))
     return failure();
   for (auto [i, global, local] : llvm::enumerate(op.getResults(), *results)) {
-    AUTOPAR_CHECK(local.getType() == localType(global, plan.produced[i]), "an op's sharding rule and its localize disagree");
+    AUTOPAR_CHECK(local.getType() == localType(global, plan.produced[i]),
+                  "a sharding rule and its localize disagree");
     locals.define(global, plan.produced[i], local);
   }
   return success();
@@ -75,7 +84,8 @@ LogicalResult Emitter::emitWhole(Operation &op) {
   IRMapping mapping;
   for (auto [i, value] : llvm::enumerate(plan.operands)) {
     Value global = graph.values[value].value;
-    mapping.map(global, locals.get(builder, global, plan.needed[i], &op, static_cast<int>(i)));
+    mapping.map(global, locals.get(builder, global, plan.needed[i], &op,
+                                   static_cast<int>(i)));
   }
   Operation *copy = builder.clone(op, mapping);
   copy->removeAttr(names::shardings);
@@ -88,20 +98,26 @@ void Emitter::emitIdentities(Operation &op) {
   ArrayRef<int> joints = graph.joints.find(&op)->second;
   SmallVector<Value> operands;
   for (auto [i, operand] : llvm::enumerate(op.getOperands()))
-    operands.push_back(locals.get(builder, operand, node(joints[i]).needed[0], &op, static_cast<int>(i)));
+    operands.push_back(locals.get(builder, operand, node(joints[i]).needed[0],
+                                  &op, static_cast<int>(i)));
   if (isa<stablehlo::OptimizationBarrierOp>(op)) {
-    auto types = llvm::map_to_vector(operands, [](Value value) { return value.getType(); });
-    auto barrier = stablehlo::OptimizationBarrierOp::create(builder, op.getLoc(), types, operands);
+    auto types = llvm::map_to_vector(
+        operands, [](Value value) { return value.getType(); });
+    auto barrier = stablehlo::OptimizationBarrierOp::create(
+        builder, op.getLoc(), types, operands);
     operands.assign(barrier->result_begin(), barrier->result_end());
   }
   for (auto [i, result] : llvm::enumerate(op.getResults()))
     locals.define(result, node(joints[i]).produced[0], operands[i]);
 }
 
-void Emitter::emitYield(Operation &terminator, ArrayRef<int> joints, int index) {
+void Emitter::emitYield(Operation &terminator, ArrayRef<int> joints,
+                        int index) {
   SmallVector<Value> yielded;
   for (auto [i, operand] : llvm::enumerate(terminator.getOperands()))
-    yielded.push_back(locals.get(builder, operand, node(joints[i]).needed[index], node(joints[i]).op, static_cast<int>(i)));
+    yielded.push_back(locals.get(builder, operand,
+                                 node(joints[i]).needed[index],
+                                 node(joints[i]).op, static_cast<int>(i)));
   stablehlo::ReturnOp::create(builder, terminator.getLoc(), yielded);
 }
 
@@ -110,7 +126,8 @@ LogicalResult Emitter::emitWhile(stablehlo::WhileOp op) {
   SmallVector<Value> inits;
   SmallVector<Type> types;
   for (auto [i, init] : llvm::enumerate(op.getOperands())) {
-    inits.push_back(locals.get(builder, init, node(joints[i]).needed[0], op, static_cast<int>(i)));
+    inits.push_back(locals.get(builder, init, node(joints[i]).needed[0], op,
+                               static_cast<int>(i)));
     types.push_back(inits.back().getType());
   }
   auto loop = stablehlo::WhileOp::create(builder, op.getLoc(), types, inits);
@@ -124,14 +141,16 @@ LogicalResult Emitter::emitWhile(stablehlo::WhileOp op) {
     target.getBlocks().clear();
     Block *block = builder.createBlock(&target, {}, types, places);
     for (auto [i, argument] : llvm::enumerate(from.getArguments()))
-      locals.define(argument, node(joints[i]).produced[0], block->getArgument(i));
+      locals.define(argument, node(joints[i]).produced[0],
+                    block->getArgument(i));
     if (failed(emitBlock(from)))
       return failure();
     Operation &terminator = *from.getTerminator();
     if (r == 1)
       emitYield(terminator, joints, 1);
     else
-      stablehlo::ReturnOp::create(builder, terminator.getLoc(), whole(terminator.getOperand(0), op, 0));
+      stablehlo::ReturnOp::create(builder, terminator.getLoc(),
+                                  whole(terminator.getOperand(0), op, 0));
   }
   for (auto [i, result] : llvm::enumerate(op->getResults()))
     locals.define(result, node(joints[i]).produced[0], loop->getResult(i));
@@ -167,7 +186,9 @@ void Emitter::emitReturn(Operation &op) {
   SmallVector<Value> returned;
   if (auto it = graph.joints.find(&op); it != graph.joints.end())
     for (auto [i, joint] : llvm::enumerate(it->second))
-      returned.push_back(locals.get(builder, op.getOperand(i), node(joint).needed[0], &op, static_cast<int>(i)));
+      returned.push_back(locals.get(builder, op.getOperand(i),
+                                    node(joint).needed[0], &op,
+                                    static_cast<int>(i)));
   mlir::func::ReturnOp::create(builder, op.getLoc(), returned);
 }
 
@@ -198,20 +219,26 @@ LogicalResult Emitter::emitBlock(Block &from) {
   return success();
 }
 
-// Arguments and results keep their names and shardings and get their global types.
+// Arguments and results keep their names and shardings and get their global
+// types.
 void Emitter::setSignature(Block &entry) {
   SmallVector<Type> results;
   for (auto [i, type] : llvm::enumerate(func.getResultTypes())) {
     func.setResultAttr(i, names::globalType, mlir::TypeAttr::get(type));
-    auto sharding = func.getResultAttrOfType<ShardingAttr>(i, names::sharding).getSharding(graph.mesh);
+    auto sharding = func.getResultAttrOfType<ShardingAttr>(i, names::sharding)
+                        .getSharding(graph.mesh);
     auto tensor = cast<RankedTensorType>(type);
-    results.push_back(RankedTensorType::get(localShape(tensor.getShape().vec(), sharding), tensor.getElementType()));
+    results.push_back(
+        RankedTensorType::get(localShape(tensor.getShape().vec(), sharding),
+                              tensor.getElementType()));
   }
   for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
     func.setArgAttr(i, names::globalType, mlir::TypeAttr::get(type));
-  func.setType(FunctionType::get(func.getContext(), entry.getArgumentTypes(), results));
+  func.setType(
+      FunctionType::get(func.getContext(), entry.getArgumentTypes(), results));
   func->setAttr(names::spmd, UnitAttr::get(func.getContext()));
-  func->setAttr(names::mesh, FlatSymbolRefAttr::get(func.getContext(), meshName));
+  func->setAttr(names::mesh,
+                FlatSymbolRefAttr::get(func.getContext(), meshName));
 }
 
 LogicalResult Emitter::run() {
@@ -222,7 +249,9 @@ LogicalResult Emitter::run() {
   for (BlockArgument argument : from.getArguments()) {
     const PlanValue &value = graph.values[graph.valueIndex.lookup(argument)];
     const Sharding &placement = graph.placementOf(value);
-    locals.define(argument, placement, entry->addArgument(localType(argument, placement), argument.getLoc()));
+    locals.define(
+        argument, placement,
+        entry->addArgument(localType(argument, placement), argument.getLoc()));
   }
   if (failed(emitBlock(from))) {
     entry->dropAllReferences();
@@ -235,8 +264,8 @@ LogicalResult Emitter::run() {
   return success();
 }
 
-LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph, ReshardPlanner &planner,
-                           StringRef meshName) {
+LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph,
+                           ReshardPlanner &planner, StringRef meshName) {
   return Emitter(func, graph, planner, meshName).run();
 }
 

@@ -8,8 +8,9 @@
 
 namespace autopar::partition {
 
-/// Replaces the function's body by the local one, its types by local types, and marks it as spmd.
-LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph, ReshardPlanner &planner,
-                           StringRef meshName);
+/// Replaces the function's body by the local one, its types by local types, and
+/// marks it as spmd.
+LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph,
+                           ReshardPlanner &planner, StringRef meshName);
 
 } // namespace autopar::partition

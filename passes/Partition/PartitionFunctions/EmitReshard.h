@@ -7,7 +7,8 @@
 namespace autopar::partition {
 
 /// Emits the step on `local` at the builder's location and insertion point.
-Value emitStep(ImplicitLocOpBuilder &builder, const layout::Mesh &mesh, StringRef meshName, Value local,
-               const ReshardStep &step, StringRef reason);
+Value emitStep(ImplicitLocOpBuilder &builder, const layout::Mesh &mesh,
+               StringRef meshName, Value local, const ReshardStep &step,
+               StringRef reason);
 
 } // namespace autopar::partition

@@ -22,23 +22,29 @@ static void hoistTo(OpBuilder &builder, Block *block) {
     builder.setInsertionPoint(parent);
     at = parent->getBlock();
   }
-  AUTOPAR_CHECK(at == block, "a value is used outside the region that defines it");
+  AUTOPAR_CHECK(at == block,
+                "a value is used outside the region that defines it");
 }
 
 static std::string nameOf(Operation *op) {
   StringRef name = op->getName().getStringRef();
-  return isa<mlir::func::ReturnOp>(op) ? "the function's result" : name.substr(name.find('.') + 1).str();
+  return isa<mlir::func::ReturnOp>(op) ? "the function's result"
+                                       : name.substr(name.find('.') + 1).str();
 }
 
-static std::string listAxes(const Mesh &mesh, const std::vector<AxisRef> &axes) {
+static std::string listAxes(const Mesh &mesh,
+                            const std::vector<AxisRef> &axes) {
   std::string text;
   for (const AxisRef &axis : axes)
     text += (text.empty() ? "'" : ", '") + mesh.axes[axis.axis].name +
-            (mesh.isFull(axis) ? "'" : "':(" + std::to_string(axis.pre) + ")" + std::to_string(axis.size));
+            (mesh.isFull(axis) ? "'"
+                               : "':(" + std::to_string(axis.pre) + ")" +
+                                     std::to_string(axis.size));
   return text;
 }
 
-std::string LocalValues::reasonFor(const ReshardStep &step, Value global, Operation *user, int operand) const {
+std::string LocalValues::reasonFor(const ReshardStep &step, Value global,
+                                   Operation *user, int operand) const {
   std::string axes = listAxes(graph.mesh, step.axes), what = nameOf(user);
   if (!isa<mlir::func::ReturnOp>(user))
     what += " operand";
@@ -49,14 +55,18 @@ std::string LocalValues::reasonFor(const ReshardStep &step, Value global, Operat
   case ReshardStep::Kind::AllReduce:
     return "reduce: partial sums of " + of + " over " + axes + " for " + what;
   case ReshardStep::Kind::ReduceScatter:
-    return "reduce: partial sums of " + of + " over " + axes + ", cut in dim " + std::to_string(step.dim) + " for " + what;
+    return "reduce: partial sums of " + of + " over " + axes + ", cut in dim " +
+           std::to_string(step.dim) + " for " + what;
   case ReshardStep::Kind::AllGather:
-    return "gather: " + what + " needs dim " + std::to_string(step.dim) + " of " + of + " whole over " + axes;
+    return "gather: " + what + " needs dim " + std::to_string(step.dim) +
+           " of " + of + " whole over " + axes;
   case ReshardStep::Kind::AllToAll:
-    return "move: " + what + " needs " + axes + " on dim " + std::to_string(step.toDim) + " of " + of + " instead of dim " +
+    return "move: " + what + " needs " + axes + " on dim " +
+           std::to_string(step.toDim) + " of " + of + " instead of dim " +
            std::to_string(step.dim);
   case ReshardStep::Kind::Permute:
-    return "exchange: " + what + " needs blocks of " + of + " in another order over " + axes;
+    return "exchange: " + what + " needs blocks of " + of +
+           " in another order over " + axes;
   case ReshardStep::Kind::Slice:
   case ReshardStep::Kind::MakePartial:
   case ReshardStep::Kind::Place:
@@ -66,16 +76,22 @@ std::string LocalValues::reasonFor(const ReshardStep &step, Value global, Operat
 }
 
 // A constant is made where it is needed, in the shape that is needed.
-Value LocalValues::makeSplat(OpBuilder &builder, Value global, const Sharding &placement) {
+Value LocalValues::makeSplat(OpBuilder &builder, Value global,
+                             const Sharding &placement) {
   auto type = cast<RankedTensorType>(global.getType());
-  auto local = RankedTensorType::get(localShape(type.getShape().vec(), placement), type.getElementType());
+  auto local = RankedTensorType::get(
+      localShape(type.getShape().vec(), placement), type.getElementType());
   Attribute element = stablehlo::splatElement(global);
-  return stablehlo::ConstantOp::create(builder, global.getLoc(), DenseElementsAttr::get(local, element));
+  return stablehlo::ConstantOp::create(builder, global.getLoc(),
+                                       DenseElementsAttr::get(local, element));
 }
 
-Value LocalValues::get(OpBuilder &builder, Value global, const Sharding &placement, Operation *user, int operand) {
+Value LocalValues::get(OpBuilder &builder, Value global,
+                       const Sharding &placement, Operation *user,
+                       int operand) {
   auto known = entries.find(global);
-  AUTOPAR_CHECK(known != entries.end() && !known->second.empty(), "a value is used before it is localized");
+  AUTOPAR_CHECK(known != entries.end() && !known->second.empty(),
+                "a value is used before it is localized");
   for (Entry &entry : known->second)
     if (entry.placement.samePlacement(placement))
       return entry.local;
@@ -83,7 +99,10 @@ Value LocalValues::get(OpBuilder &builder, Value global, const Sharding &placeme
   OpBuilder::InsertionGuard guard(builder);
   Block *home = known->second.front().local.getParentBlock();
   hoistTo(builder, home);
-  bool isPartialSum = llvm::any_of(placement.unreduced, [](const UnreducedAxis &axis) { return axis.kind == ReduceKind::Sum; });
+  bool isPartialSum =
+      llvm::any_of(placement.unreduced, [](const UnreducedAxis &axis) {
+        return axis.kind == ReduceKind::Sum;
+      });
   if (value.isSplat && (value.isZero || !isPartialSum)) {
     Value local = makeSplat(builder, global, placement);
     known->second.push_back({placement, local});
@@ -92,7 +111,8 @@ Value LocalValues::get(OpBuilder &builder, Value global, const Sharding &placeme
   const ReshardPlan *best = nullptr;
   const Entry *start = nullptr;
   for (const Entry &entry : known->second) {
-    const ReshardPlan &plan = planner.plan(value.shape, value.elementBytes, entry.placement, placement);
+    const ReshardPlan &plan = planner.plan(value.shape, value.elementBytes,
+                                           entry.placement, placement);
     if (!best || plan.seconds < best->seconds) {
       best = &plan;
       start = &entry;
@@ -101,7 +121,8 @@ Value LocalValues::get(OpBuilder &builder, Value global, const Sharding &placeme
   ImplicitLocOpBuilder at(user->getLoc(), builder);
   Value local = start->local;
   for (const ReshardStep &step : best->steps) {
-    local = emitStep(at, graph.mesh, meshName, local, step, reasonFor(step, global, user, operand));
+    local = emitStep(at, graph.mesh, meshName, local, step,
+                     reasonFor(step, global, user, operand));
     entries[global].push_back({step.placement, local});
   }
   return local;

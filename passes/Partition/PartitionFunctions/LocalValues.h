@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The local values that stand for each global value, one for each placement that someone needs.
+// The local values that stand for each global value, one for each placement
+// that someone needs.
 //
-// A reshard is emitted once for each (value, placement), in the block where the value is defined, just before the first
-// op that needs it: later users find it, loops do not repeat it, and memory is held no longer than needed. It starts from
-// whichever placement made so far is cheapest to start from.
+// A reshard is emitted once for each (value, placement), in the block where the
+// value is defined, just before the first op that needs it: later users find
+// it, loops do not repeat it, and memory is held no longer than needed. It
+// starts from whichever placement made so far is cheapest to start from.
 #pragma once
 #include "passes/Partition/PartitionFunctions/PlanGraph.h"
 #include "passes/Partition/Reshard/ReshardPlan.h"
@@ -12,21 +14,26 @@ namespace autopar::partition {
 
 class LocalValues {
 public:
-  LocalValues(const PlanGraph &graph, ReshardPlanner &planner, StringRef meshName)
+  LocalValues(const PlanGraph &graph, ReshardPlanner &planner,
+              StringRef meshName)
       : graph(graph), planner(planner), meshName(meshName) {}
 
   /// Declares `local` as the value in the placement it is made in.
   void define(Value global, const layout::Sharding &placement, Value local);
-  /// The value in the placement that `user` needs at the builder's insertion point.
-  Value get(OpBuilder &builder, Value global, const layout::Sharding &placement, Operation *user, int operand);
+  /// The value in the placement that `user` needs at the builder's insertion
+  /// point.
+  Value get(OpBuilder &builder, Value global, const layout::Sharding &placement,
+            Operation *user, int operand);
 
 private:
   struct Entry {
     layout::Sharding placement;
     Value local;
   };
-  Value makeSplat(OpBuilder &builder, Value global, const layout::Sharding &placement);
-  std::string reasonFor(const ReshardStep &step, Value global, Operation *user, int operand) const;
+  Value makeSplat(OpBuilder &builder, Value global,
+                  const layout::Sharding &placement);
+  std::string reasonFor(const ReshardStep &step, Value global, Operation *user,
+                        int operand) const;
 
   const PlanGraph &graph;
   ReshardPlanner &planner;

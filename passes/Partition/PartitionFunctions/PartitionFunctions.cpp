@@ -13,12 +13,14 @@ namespace autopar {
 #include "passes/Partition/PartitionFunctions/PartitionFunctions.h.inc"
 
 namespace {
-class PartitionFunctions : public impl::PartitionFunctionsBase<PartitionFunctions> {
+class PartitionFunctions
+    : public impl::PartitionFunctionsBase<PartitionFunctions> {
 public:
   using Base::Base;
   void runOnOperation() override {
     for (auto func : getOperation().getOps<mlir::func::FuncOp>())
-      if (!func.isDeclaration() && !func->hasAttr(names::spmd) && failed(partitionFunction(func)))
+      if (!func.isDeclaration() && !func->hasAttr(names::spmd) &&
+          failed(partitionFunction(func)))
         return signalPassFailure();
   }
 
@@ -26,7 +28,8 @@ private:
   LogicalResult partitionFunction(mlir::func::FuncOp func) {
     MeshOp mesh;
     if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(names::mesh)) {
-      mesh = lookupMesh(func, name); // the dialect has checked that there is one
+      mesh =
+          lookupMesh(func, name); // the dialect has checked that there is one
     } else {
       FailureOr<MeshOp> only = findMesh(getOperation());
       if (failed(only))
@@ -34,7 +37,8 @@ private:
       mesh = *only;
     }
     layout::Mesh layoutMesh = mesh.getMesh();
-    FailureOr<partition::PlanGraph> graph = partition::buildPlanGraph(func, layoutMesh, mesh.getSymName());
+    FailureOr<partition::PlanGraph> graph =
+        partition::buildPlanGraph(func, layoutMesh, mesh.getSymName());
     if (failed(graph))
       return failure();
     cost::MachineModel machine;

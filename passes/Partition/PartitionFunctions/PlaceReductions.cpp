@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The cut's graph for one axis, and what its solution means for the nodes.
-#include "passes/Cost/MaxFlow.h"
 #include "passes/Partition/PartitionFunctions/PlaceReductions.h"
+#include "passes/Cost/MaxFlow.h"
 
 #include <algorithm>
 #include <set>
@@ -41,7 +41,8 @@ private:
   int64_t half(const PlanValue &value, const Sharding &sharding) const;
   int vertexOf(int node) const { return vertex[node]; }
   bool inSet(int node, int operand) const {
-    return llvm::is_contained(graph.nodes[node].rule.linear[linearSet[node]].operands, operand);
+    return llvm::is_contained(
+        graph.nodes[node].rule.linear[linearSet[node]].operands, operand);
   }
 
   PlanGraph &graph;
@@ -55,36 +56,45 @@ private:
 } // namespace
 
 bool AxisPlacement::uses(const PlanNode &node) const {
-  return llvm::any_of(node.axes.axes, [&](const auto &refs) { return overlapsAny(axis, refs); });
+  return llvm::any_of(node.axes.axes, [&](const auto &refs) {
+    return overlapsAny(axis, refs);
+  });
 }
 
 bool AxisPlacement::makesPartial(const PlanNode &node, int result) const {
-  return llvm::any_of(node.produced[result].unreduced, [&](const UnreducedAxis &other) {
-    return other.kind == ReduceKind::Sum && overlaps(other.axis, axis);
-  });
+  return llvm::any_of(
+      node.produced[result].unreduced, [&](const UnreducedAxis &other) {
+        return other.kind == ReduceKind::Sum && overlaps(other.axis, axis);
+      });
 }
 
 int AxisPlacement::linearSetWith(const PlanNode &node, int operand) const {
   for (auto [i, set] : llvm::enumerate(node.rule.linear))
-    if (llvm::is_contained(set.operands, operand) && llvm::is_contained(set.kinds, ReduceKind::Sum) &&
+    if (llvm::is_contained(set.operands, operand) &&
+        llvm::is_contained(set.kinds, ReduceKind::Sum) &&
         (set.results.empty() || set.results.size() == node.results.size()))
       return static_cast<int>(i);
   return -1;
 }
 
-// Only light nodes that are cut by exactly this axis, as the last one of a pass-through factor.
+// Only light nodes that are cut by exactly this axis, as the last one of a
+// pass-through factor.
 bool AxisPlacement::isMovable(const PlanNode &node) const {
-  if (node.flops || node.kind != PlanNode::Kind::Op || node.isFixed || node.rule.linear.empty())
+  if (node.flops || node.kind != PlanNode::Kind::Op || node.isFixed ||
+      node.rule.linear.empty())
     return false;
   bool found = false;
   for (size_t f = 0; f < node.axes.axes.size(); ++f) {
     const std::vector<AxisRef> &refs = node.axes.axes[f];
     if (!overlapsAny(axis, refs))
       continue;
-    if (found || refs.back() != axis || node.rule.factors[f].kind != FactorKind::PassThrough)
+    if (found || refs.back() != axis ||
+        node.rule.factors[f].kind != FactorKind::PassThrough)
       return false;
     found = true;
-    auto has = [&](const TensorMapping &mapping) { return OpRule::has(mapping, static_cast<int>(f)); };
+    auto has = [&](const TensorMapping &mapping) {
+      return OpRule::has(mapping, static_cast<int>(f));
+    };
     if (!llvm::all_of(node.rule.results, has))
       return false;
   }
@@ -120,7 +130,8 @@ void AxisPlacement::reach() {
   std::vector<int> queue;
   for (size_t i = 0; i < graph.nodes.size(); ++i)
     for (auto [r, value] : llvm::enumerate(graph.nodes[i].results))
-      if (makesPartial(graph.nodes[i], static_cast<int>(r)) && !graph.values[value].isZero) {
+      if (makesPartial(graph.nodes[i], static_cast<int>(r)) &&
+          !graph.values[value].isZero) {
         mayBePartial[value] = true;
         queue.push_back(value);
       }
@@ -135,17 +146,21 @@ void AxisPlacement::reach() {
 }
 
 bool AxisPlacement::isCut(const Sharding &sharding) const {
-  return llvm::any_of(sharding.dims, [&](const DimSharding &dim) { return overlapsAny(axis, dim.axes); });
+  return llvm::any_of(sharding.dims, [&](const DimSharding &dim) {
+    return overlapsAny(axis, dim.axes);
+  });
 }
 
-int64_t AxisPlacement::localBytes(const PlanValue &value, const Sharding &sharding) const {
+int64_t AxisPlacement::localBytes(const PlanValue &value,
+                                  const Sharding &sharding) const {
   int64_t bytes = value.elementBytes;
   for (int64_t size : localShape(value.shape, sharding))
     bytes *= size;
   return bytes;
 }
 
-int64_t AxisPlacement::half(const PlanValue &value, const Sharding &sharding) const {
+int64_t AxisPlacement::half(const PlanValue &value,
+                            const Sharding &sharding) const {
   int64_t bytes = localBytes(value, sharding);
   if (isCut(sharding))
     bytes *= axis.size;
@@ -160,7 +175,8 @@ void AxisPlacement::addValue(int index) {
   int64_t capacity = half(value, graph.placementOf(value));
   int scattered = flow.addNode(), whole = flow.addNode();
   flow.addEdge(from, scattered, capacity);
-  // A movable producer that stays cut owes its users a gather, which is the other half.
+  // A movable producer that stays cut owes its users a gather, which is the
+  // other half.
   bool owesGather = !isNative && roles[value.producer] == Role::Movable;
   if (owesGather)
     whole = scattered;
@@ -170,13 +186,16 @@ void AxisPlacement::addValue(int index) {
   for (const PlanUse &use : value.uses) {
     bool wantsCut = isCut(graph.nodes[use.node].needed[use.operand]);
     bool decides = linearSet[use.node] >= 0 && inSet(use.node, use.operand);
-    // Outside the linear set a movable user that keeps sums partial needs the operand whole, else cut: whole covers it.
-    flow.addEdge(wantsCut && (decides || linearSet[use.node] < 0) ? scattered : whole,
+    // Outside the linear set a movable user that keeps sums partial needs the
+    // operand whole, else cut: whole covers it.
+    flow.addEdge(wantsCut && (decides || linearSet[use.node] < 0) ? scattered
+                                                                  : whole,
                  decides ? vertexOf(use.node) : sink, MaxFlow::infinite);
   }
 }
 
-// What keeping sums partial costs besides reductions: zeros around replicated operands, cuts given up.
+// What keeping sums partial costs besides reductions: zeros around replicated
+// operands, cuts given up.
 void AxisPlacement::addNode(int index) {
   const PlanNode &node = graph.nodes[index];
   int64_t price = 0;
@@ -195,7 +214,8 @@ void AxisPlacement::addNode(int index) {
   }
   if (roles[index] == Role::Movable)
     for (auto [i, result] : llvm::enumerate(node.results))
-      price += 1 + localBytes(graph.values[result], node.produced[i]) * (axis.size - 1) / 8;
+      price += 1 + localBytes(graph.values[result], node.produced[i]) *
+                       (axis.size - 1) / 8;
   flow.addEdge(vertexOf(index), sink, price * node.times);
 }
 
@@ -238,7 +258,8 @@ void placeReductions(PlanGraph &graph) {
       for (const UnreducedAxis &axis : sharding.unreduced)
         if (axis.kind == ReduceKind::Sum)
           axes.insert(axis.axis);
-  // Parts of one axis that are cut differently: only disjoint ones can be placed one by one.
+  // Parts of one axis that are cut differently: only disjoint ones can be
+  // placed one by one.
   std::vector<AxisRef> done;
   for (const AxisRef &axis : axes) {
     if (overlapsAny(axis, done))

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// PlanGraph: one function as nodes that each run in one way, and values that each lie in one placement when they are made.
+// PlanGraph: one function as nodes that each run in one way, and values that
+// each lie in one placement when they are made.
 //
-// A node is an op, or a place where placements must agree: a function argument, a function result, a carried value of a
-// loop (initial value, block arguments, yielded value and loop result are one), a result of a branch (all yields and the
-// result), one operand of an optimization barrier. Joints have an elementwise rule and are linear in all their operands
-// together, so that choosing factors and placing reductions need no special cases for them.
+// A node is an op, or a place where placements must agree: a function argument,
+// a function result, a carried value of a loop (initial value, block arguments,
+// yielded value and loop result are one), a result of a branch (all yields and
+// the result), one operand of an optimization barrier. Joints have an
+// elementwise rule and are linear in all their operands together, so that
+// choosing factors and placing reductions need no special cases for them.
 //
-// ChooseFactors sets `axes` of each node, PlaceReductions sets `passing`; the emitter reads both.
+// ChooseFactors sets `axes` of each node, PlaceReductions sets `passing`; the
+// emitter reads both.
 #pragma once
 #include "dialects/AutoPar/Layout/Rule.h"
 #include "dialects/Support/LLVM.h"
@@ -15,7 +19,8 @@
 
 namespace autopar::partition {
 
-/// An axis over which a node keeps its operands' partial sums: operands of the linear set and the results are unreduced.
+/// An axis over which a node keeps its operands' partial sums: operands of the
+/// linear set and the results are unreduced.
 struct PassingAxis {
   layout::UnreducedAxis axis;
   int linearSet = 0; // index in the rule
@@ -55,17 +60,23 @@ struct PlanNode {
 
   layout::FactorAxes axes;
   SmallVector<PassingAxis, 1> passing;
-  /// Propagation's answer for the results (operands of a Return), where there is one.
+  /// Propagation's answer for the results (operands of a Return), where there
+  /// is one.
   SmallVector<layout::Sharding, 1> annotated;
 
   // Derived from axes and passing by update().
   SmallVector<layout::Sharding, 2> needed;   // per operand
   SmallVector<layout::Sharding, 1> produced; // per result
   void update();
-  layout::Sharding neededOf(const layout::FactorAxes &factorAxes, int operand) const;
-  layout::Sharding producedOf(const layout::FactorAxes &factorAxes, int result) const;
+  layout::Sharding neededOf(const layout::FactorAxes &factorAxes,
+                            int operand) const;
+  layout::Sharding producedOf(const layout::FactorAxes &factorAxes,
+                              int result) const;
   /// The joint's only tensor is placed exactly as declared.
-  bool isDeclared() const { return (kind == Kind::Argument || kind == Kind::Return) && !annotated.empty(); }
+  bool isDeclared() const {
+    return (kind == Kind::Argument || kind == Kind::Return) &&
+           !annotated.empty();
+  }
   /// Whether axes may cut the factor.
   bool mayCut(int factor) const;
   /// Whether the factor makes this result partial when it is cut.
@@ -74,12 +85,14 @@ struct PlanNode {
 
 struct PlanGraph {
   layout::Mesh mesh;
-  std::deque<PlanNode> nodes; // in program order; a loop's joints before its body
+  std::deque<PlanNode>
+      nodes; // in program order; a loop's joints before its body
   std::vector<PlanValue> values;
   llvm::DenseMap<Value, int> valueIndex;
   /// The node of an op with a rule (or without: Whole).
   llvm::DenseMap<Operation *, int> opNode;
-  /// Joints of a while, case, if, barrier or return, one for each carried value, result or operand.
+  /// Joints of a while, case, if, barrier or return, one for each carried
+  /// value, result or operand.
   llvm::DenseMap<Operation *, SmallVector<int>> joints;
 
   const layout::Sharding &placementOf(const PlanValue &value) const {
@@ -87,10 +100,15 @@ struct PlanGraph {
   }
 };
 
-/// Reads the shardings that Propagate left. Fails with a diagnostic where the contract is broken.
-FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func, const layout::Mesh &mesh, StringRef meshName);
+/// Reads the shardings that Propagate left. Fails with a diagnostic where the
+/// contract is broken.
+FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func,
+                                    const layout::Mesh &mesh,
+                                    StringRef meshName);
 
-/// Every dim a factor of its own, the same for all operands and results, jointly linear: what joints have.
-layout::OpRule elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands, size_t numResults);
+/// Every dim a factor of its own, the same for all operands and results,
+/// jointly linear: what joints have.
+layout::OpRule elementwiseRule(const std::vector<int64_t> &shape,
+                               size_t numOperands, size_t numResults);
 
 } // namespace autopar::partition

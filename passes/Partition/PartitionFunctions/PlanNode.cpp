@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a node needs of its operands and makes of its results, from its factor axes.
+// What a node needs of its operands and makes of its results, from its factor
+// axes.
 #include "passes/Partition/PartitionFunctions/PlanGraph.h"
 
 #include <algorithm>
@@ -7,7 +8,8 @@
 namespace autopar::partition {
 using namespace layout;
 
-OpRule elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands, size_t numResults) {
+OpRule elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands,
+                       size_t numResults) {
   OpRule rule;
   TensorMapping mapping;
   for (int64_t size : shape)
@@ -39,16 +41,20 @@ bool PlanNode::mayCut(int factor) const {
 
 bool PlanNode::makesPartial(int factor, int result) const {
   FactorKind kind = rule.factors[factor].kind;
-  return (kind == FactorKind::Reduction || kind == FactorKind::Indexed) && !OpRule::has(rule.results[result], factor);
+  return (kind == FactorKind::Reduction || kind == FactorKind::Indexed) &&
+         !OpRule::has(rule.results[result], factor);
 }
 
 static void sortUnreduced(Sharding &sharding) {
   std::sort(sharding.unreduced.begin(), sharding.unreduced.end(),
-            [](const UnreducedAxis &a, const UnreducedAxis &b) { return a.axis < b.axis; });
+            [](const UnreducedAxis &a, const UnreducedAxis &b) {
+              return a.axis < b.axis;
+            });
 }
 
 Sharding PlanNode::neededOf(const FactorAxes &factorAxes, int operand) const {
-  Sharding sharding = shardingFromFactors(rule, rule.operands[operand], factorAxes);
+  Sharding sharding =
+      shardingFromFactors(rule, rule.operands[operand], factorAxes);
   for (const PassingAxis &pass : passing)
     if (llvm::is_contained(rule.linear[pass.linearSet].operands, operand))
       sharding.unreduced.push_back(pass.axis);
@@ -57,7 +63,8 @@ Sharding PlanNode::neededOf(const FactorAxes &factorAxes, int operand) const {
 }
 
 Sharding PlanNode::producedOf(const FactorAxes &factorAxes, int result) const {
-  Sharding sharding = shardingFromFactors(rule, rule.results[result], factorAxes);
+  Sharding sharding =
+      shardingFromFactors(rule, rule.results[result], factorAxes);
   for (size_t f = 0; f < rule.factors.size(); ++f)
     if (makesPartial(static_cast<int>(f), result))
       for (const AxisRef &axis : factorAxes.axes[f])

@@ -8,15 +8,18 @@ namespace autopar::reshard {
 using namespace layout;
 using Kind = ReshardStep::Kind;
 
-void Problem::finish(const State &state, Move move, std::vector<Move> &out) const {
+void Problem::finish(const State &state, Move move,
+                     std::vector<Move> &out) const {
   move.step.before = local(state);
   move.step.after = local(move.to);
   move.step.placement = placement(move.to);
   out.push_back(std::move(move));
 }
 
-// Appends atoms to a dim: a slice of a replicated value, a reduce-scatter of an unreduced one.
-void Problem::addSplit(const State &state, int dim, const std::vector<int> &list, bool reduce,
+// Appends atoms to a dim: a slice of a replicated value, a reduce-scatter of an
+// unreduced one.
+void Problem::addSplit(const State &state, int dim,
+                       const std::vector<int> &list, bool reduce,
                        std::vector<Move> &out) const {
   std::optional<int64_t> padTo = padToSplit(state, dim, product(list));
   if (!padTo)
@@ -36,7 +39,8 @@ void Problem::addSplit(const State &state, int dim, const std::vector<int> &list
 }
 
 // Drops the last atoms of a dim.
-void Problem::addJoin(const State &state, int dim, size_t count, std::vector<Move> &out) const {
+void Problem::addJoin(const State &state, int dim, size_t count,
+                      std::vector<Move> &out) const {
   std::optional<int64_t> joined = sizeJoined(state, dim, count);
   if (!joined)
     return;
@@ -48,7 +52,9 @@ void Problem::addJoin(const State &state, int dim, size_t count, std::vector<Mov
   move.to.dims[dim].resize(state.dims[dim].size() - count);
   move.step.kind = Kind::AllGather;
   finish(state, move, out);
-  auto wantsSum = [&](int atom) { return to.unreduced[atom] == static_cast<int>(ReduceKind::Sum); };
+  auto wantsSum = [&](int atom) {
+    return to.unreduced[atom] == static_cast<int>(ReduceKind::Sum);
+  };
   if (std::all_of(list.begin(), list.end(), wantsSum)) {
     move.step.kind = Kind::Place;
     for (int atom : list)
@@ -97,14 +103,18 @@ void Problem::addSplits(const State &state, std::vector<Move> &out) const {
     for (int atom : to.dims[dim])
       if (state.replicates(atom))
         addSplit(state, dim, {atom}, false, out);
-    // From an uncut dim straight to the end: the only way where blocks are uneven.
+    // From an uncut dim straight to the end: the only way where blocks are
+    // uneven.
     if (!state.dims[dim].empty() || to.dims[dim].size() < 2)
       continue;
     const std::vector<int> &list = to.dims[dim];
-    if (std::all_of(list.begin(), list.end(), [&](int a) { return state.replicates(a); }))
+    if (std::all_of(list.begin(), list.end(),
+                    [&](int a) { return state.replicates(a); }))
       addSplit(state, dim, list, false, out);
     int kind = state.unreduced[list.front()];
-    if (kind >= 0 && std::all_of(list.begin(), list.end(), [&](int a) { return state.unreduced[a] == kind; }))
+    if (kind >= 0 && std::all_of(list.begin(), list.end(), [&](int a) {
+          return state.unreduced[a] == kind;
+        }))
       addSplit(state, dim, list, true, out);
   }
   for (size_t a = 0; a < atoms.size(); ++a)
@@ -147,25 +157,31 @@ void Problem::addJoins(const State &state, std::vector<Move> &out) const {
   }
 }
 
-/// Whether the atom is at one place of one dim before and after, and everything minor (or major) to it too.
+/// Whether the atom is at one place of one dim before and after, and everything
+/// minor (or major) to it too.
 static bool isUnmoved(const State &before, const State &after, int atom) {
   for (size_t d = 0; d < before.dims.size(); ++d) {
     const std::vector<int> &from = before.dims[d], &to = after.dims[d];
-    for (size_t back = 0; back < std::min(from.size(), to.size()) && from[from.size() - 1 - back] == to[to.size() - 1 - back];
+    for (size_t back = 0;
+         back < std::min(from.size(), to.size()) &&
+         from[from.size() - 1 - back] == to[to.size() - 1 - back];
          ++back)
       if (from[from.size() - 1 - back] == atom)
         return true;
     // The same for a common prefix: the blocks within it are exchanged.
-    for (size_t i = 0; i < std::min(from.size(), to.size()) && from[i] == to[i]; ++i)
+    for (size_t i = 0; i < std::min(from.size(), to.size()) && from[i] == to[i];
+         ++i)
       if (from[i] == atom)
         return true;
   }
   return false;
 }
 
-// Device g of the group receives from the device whose blocks before are g's blocks after. Atoms that come into use are
-// paired with those that go out of use, which makes the exchange one to one.
-void Problem::addPermute(const State &state, const State &target, std::vector<Move> &out) const {
+// Device g of the group receives from the device whose blocks before are g's
+// blocks after. Atoms that come into use are paired with those that go out of
+// use, which makes the exchange one to one.
+void Problem::addPermute(const State &state, const State &target,
+                         std::vector<Move> &out) const {
   std::vector<int> before, after, changed;
   for (size_t d = 0; d < shape.size(); ++d) {
     if (state.dims[d] == target.dims[d])
@@ -183,15 +199,19 @@ void Problem::addPermute(const State &state, const State &target, std::vector<Mo
         rest.push_back(atom);
     return rest;
   };
-  std::vector<int> freed = only(before, after), fresh = only(after, before), group = before;
+  std::vector<int> freed = only(before, after), fresh = only(after, before),
+                   group = before;
   if (changed.empty() || freed.size() != fresh.size())
     return;
   for (size_t i = 0; i < freed.size(); ++i)
-    if (atoms[freed[i]].size != atoms[fresh[i]].size || !state.replicates(fresh[i]))
+    if (atoms[freed[i]].size != atoms[fresh[i]].size ||
+        !state.replicates(fresh[i]))
       return;
   group.insert(group.end(), fresh.begin(), fresh.end());
-  // Minor atoms that stay where they are move nothing: blocks of the major ones are exchanged.
-  std::erase_if(group, [&](int atom) { return isUnmoved(state, target, atom); });
+  // Minor atoms that stay where they are move nothing: blocks of the major ones
+  // are exchanged.
+  std::erase_if(group,
+                [&](int atom) { return isUnmoved(state, target, atom); });
   std::sort(group.begin(), group.end());
   Move move{{}, state};
   move.step.kind = Kind::Permute;
@@ -207,8 +227,10 @@ void Problem::addPermute(const State &state, const State &target, std::vector<Mo
     for (int d : changed) {
       int64_t block = 0;
       for (int atom : target.dims[d])
-        block = block * atoms[atom].size + receiver[atom]; // 0 for atoms outside the group
-      for (size_t i = state.dims[d].size(); i-- > 0; block /= atoms[state.dims[d][i]].size)
+        block = block * atoms[atom].size +
+                receiver[atom]; // 0 for atoms outside the group
+      for (size_t i = state.dims[d].size(); i-- > 0;
+           block /= atoms[state.dims[d][i]].size)
         sender[state.dims[d][i]] = block % atoms[state.dims[d][i]].size;
     }
     int64_t source = 0;
@@ -227,12 +249,15 @@ void Problem::addPermutes(const State &state, std::vector<Move> &out) const {
   // Swaps of two atoms of one size; one of them may replicate.
   for (size_t a = 0; a < atoms.size(); ++a)
     for (size_t b = a + 1; b < atoms.size(); ++b) {
-      if (atoms[a].size != atoms[b].size || state.unreduced[a] >= 0 || state.unreduced[b] >= 0)
+      if (atoms[a].size != atoms[b].size || state.unreduced[a] >= 0 ||
+          state.unreduced[b] >= 0)
         continue;
       State swapped = state;
       for (std::vector<int> &dim : swapped.dims)
         for (int &atom : dim)
-          atom = atom == static_cast<int>(a) ? static_cast<int>(b) : atom == static_cast<int>(b) ? static_cast<int>(a) : atom;
+          atom = atom == static_cast<int>(a)   ? static_cast<int>(b)
+                 : atom == static_cast<int>(b) ? static_cast<int>(a)
+                                               : atom;
       if (swapped != state && swapped.dims != target.dims)
         addPermute(state, swapped, out);
     }

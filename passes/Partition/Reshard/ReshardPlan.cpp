@@ -14,20 +14,25 @@ using reshard::Problem;
 using reshard::State;
 using Kind = ReshardStep::Kind;
 
-static int64_t bytesOf(const std::vector<int64_t> &shape, int64_t elementBytes) {
+static int64_t bytesOf(const std::vector<int64_t> &shape,
+                       int64_t elementBytes) {
   for (int64_t size : shape)
     elementBytes *= size;
   return elementBytes;
 }
 
-std::optional<std::pair<cost::CollectiveKind, int64_t>> collectiveOf(const ReshardStep &step, int64_t elementBytes) {
+std::optional<std::pair<cost::CollectiveKind, int64_t>>
+collectiveOf(const ReshardStep &step, int64_t elementBytes) {
   int64_t before = bytesOf(step.before, elementBytes);
-  auto padded = [&](int dim) { return step.before[dim] ? before / step.before[dim] * step.padTo : 0; };
+  auto padded = [&](int dim) {
+    return step.before[dim] ? before / step.before[dim] * step.padTo : 0;
+  };
   switch (step.kind) {
   case Kind::AllReduce:
     return std::pair(cost::CollectiveKind::AllReduce, before);
   case Kind::AllGather:
-    return std::pair(cost::CollectiveKind::AllGather, before * sizeOf(step.axes));
+    return std::pair(cost::CollectiveKind::AllGather,
+                     before * sizeOf(step.axes));
   case Kind::ReduceScatter:
     return std::pair(cost::CollectiveKind::ReduceScatter, padded(step.dim));
   case Kind::AllToAll:
@@ -42,16 +47,21 @@ std::optional<std::pair<cost::CollectiveKind, int64_t>> collectiveOf(const Resha
   return std::nullopt;
 }
 
-// Gathers of one dim in a row are one gather; so are slices and reduce-scatters where nothing is padded or cut between.
+// Gathers of one dim in a row are one gather; so are slices and reduce-scatters
+// where nothing is padded or cut between.
 static void mergeNeighbours(const Mesh &mesh, std::vector<ReshardStep> &steps) {
   std::vector<ReshardStep> merged;
   for (ReshardStep &step : steps) {
-    if (!merged.empty() && merged.back().kind == step.kind && merged.back().dim == step.dim) {
+    if (!merged.empty() && merged.back().kind == step.kind &&
+        merged.back().dim == step.dim) {
       ReshardStep &last = merged.back();
-      bool joins = step.kind == Kind::AllGather &&
-                   last.after[last.dim] == last.before[last.dim] * sizeOf(last.axes);
-      bool splits = (step.kind == Kind::Slice || (step.kind == Kind::ReduceScatter && step.reduce == last.reduce)) &&
-                    step.padTo == step.before[step.dim];
+      bool joins =
+          step.kind == Kind::AllGather &&
+          last.after[last.dim] == last.before[last.dim] * sizeOf(last.axes);
+      bool splits =
+          (step.kind == Kind::Slice ||
+           (step.kind == Kind::ReduceScatter && step.reduce == last.reduce)) &&
+          step.padTo == step.before[step.dim];
       if (joins || splits) {
         std::vector<AxisRef> axes = joins ? step.axes : last.axes;
         const std::vector<AxisRef> &minor = joins ? last.axes : step.axes;
@@ -77,15 +87,19 @@ struct Reached {
 };
 } // namespace
 
-static double secondsOf(const ReshardStep &step, int64_t elementBytes, const cost::MachineModel &machine) {
+static double secondsOf(const ReshardStep &step, int64_t elementBytes,
+                        const cost::MachineModel &machine) {
   if (auto collective = collectiveOf(step, elementBytes))
-    return machine.seconds(collective->first, sizeOf(step.axes), collective->second);
+    return machine.seconds(collective->first, sizeOf(step.axes),
+                           collective->second);
   // Local steps touch memory only; a trifle keeps plans from wandering.
-  double bytes = static_cast<double>(bytesOf(step.before, elementBytes) + bytesOf(step.after, elementBytes));
+  double bytes = static_cast<double>(bytesOf(step.before, elementBytes) +
+                                     bytesOf(step.after, elementBytes));
   return 1e-9 + bytes / machine.memoryBytesPerSecond / 8;
 }
 
-static ReshardPlan search(const Problem &problem, int64_t elementBytes, const cost::MachineModel &machine) {
+static ReshardPlan search(const Problem &problem, int64_t elementBytes,
+                          const cost::MachineModel &machine) {
   std::map<State, Reached> reached;
   using Entry = std::pair<double, State>;
   auto later = [](const Entry &a, const Entry &b) { return a > b; };
@@ -121,13 +135,17 @@ static ReshardPlan search(const Problem &problem, int64_t elementBytes, const co
   for (const ReshardStep &step : plan.steps)
     if (auto collective = collectiveOf(step, elementBytes)) {
       int64_t n = sizeOf(step.axes);
-      plan.bytes += static_cast<double>(cost::bytesNumerator(collective->first, n, collective->second)) / n;
+      plan.bytes += static_cast<double>(cost::bytesNumerator(
+                        collective->first, n, collective->second)) /
+                    n;
     }
   return plan;
 }
 
 static void append(std::vector<int64_t> &key, const Sharding &sharding) {
-  auto add = [&](const AxisRef &ref) { key.insert(key.end(), {ref.axis, ref.pre, ref.size}); };
+  auto add = [&](const AxisRef &ref) {
+    key.insert(key.end(), {ref.axis, ref.pre, ref.size});
+  };
   for (const DimSharding &dim : sharding.dims) {
     for (const AxisRef &ref : dim.axes)
       add(ref);
@@ -140,7 +158,9 @@ static void append(std::vector<int64_t> &key, const Sharding &sharding) {
   key.push_back(-2);
 }
 
-const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape, int64_t elementBytes, const Sharding &from,
+const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape,
+                                        int64_t elementBytes,
+                                        const Sharding &from,
                                         const Sharding &to) {
   std::vector<int64_t> key = {elementBytes, static_cast<int64_t>(shape.size())};
   key.insert(key.end(), shape.begin(), shape.end());
@@ -148,7 +168,8 @@ const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape, int64
   append(key, to);
   std::unique_ptr<ReshardPlan> &plan = known[key];
   if (!plan)
-    plan = std::make_unique<ReshardPlan>(search(Problem(mesh, shape, from, to), elementBytes, machine));
+    plan = std::make_unique<ReshardPlan>(
+        search(Problem(mesh, shape, from, to), elementBytes, machine));
   return *plan;
 }
 

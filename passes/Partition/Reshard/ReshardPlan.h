@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The cheapest sequence of local steps and collectives that turns one placement of a tensor into another. No MLIR headers.
+// The cheapest sequence of local steps and collectives that turns one placement
+// of a tensor into another. No MLIR headers.
 //
-// The axes of both shardings are cut into *atoms*: sub-axes that neither sharding splits further. A state says for each
-// atom whether it cuts a dim (and in which order), is unreduced, or replicates. Dijkstra's algorithm over these states
-// finds the plan, so it is the cheapest that the steps below can express:
-//   Slice          keep this device's block of a dim: append axes to the dim              free of communication
-//   AllGather      drop the minor axes of a dim                                           (n-1)/n of the result
-//   AllToAll       move the minor axis of one dim to the minor end of another             (n-1)/n of the operand
-//   Permute        exchange whole blocks: axes change places, block sizes stay            the operand
-//   ReduceScatter  an unreduced axis cuts a dim                                           (n-1)/n of the operand
-//   AllReduce      unreduced axes become replicated                                       2(n-1)/n of the operand
-//   MakePartial    a replicated axis becomes unreduced: zeros everywhere but on index 0   free
-//   Place          a cut axis becomes unreduced: the block between zeros                  free
+// The axes of both shardings are cut into *atoms*: sub-axes that neither
+// sharding splits further. A state says for each atom whether it cuts a dim
+// (and in which order), is unreduced, or replicates. Dijkstra's algorithm over
+// these states finds the plan, so it is the cheapest that the steps below can
+// express:
+//   Slice          keep this device's block of a dim: append axes to the dim
+//   free of communication AllGather      drop the minor axes of a dim (n-1)/n
+//   of the result AllToAll       move the minor axis of one dim to the minor
+//   end of another             (n-1)/n of the operand Permute        exchange
+//   whole blocks: axes change places, block sizes stay            the operand
+//   ReduceScatter  an unreduced axis cuts a dim (n-1)/n of the operand
+//   AllReduce      unreduced axes become replicated 2(n-1)/n of the operand
+//   MakePartial    a replicated axis becomes unreduced: zeros everywhere but on
+//   index 0   free Place          a cut axis becomes unreduced: the block
+//   between zeros                  free
 //
-// Uneven blocks: dropping a dim's minor axes is exact if the larger block is a multiple of the smaller, or if no axis is
-// left (the gathered rows are then cut to n). Otherwise the dim is gathered whole first. Appending is the mirror image:
-// an uncut dim is padded to whole blocks first.
+// Uneven blocks: dropping a dim's minor axes is exact if the larger block is a
+// multiple of the smaller, or if no axis is left (the gathered rows are then
+// cut to n). Otherwise the dim is gathered whole first. Appending is the mirror
+// image: an uncut dim is padded to whole blocks first.
 #pragma once
 #include "dialects/AutoPar/Layout/Sharding.h"
 #include "passes/Cost/Collectives.h"
@@ -26,17 +32,29 @@
 namespace autopar {
 
 struct ReshardStep {
-  enum class Kind { Slice, AllGather, AllToAll, Permute, ReduceScatter, AllReduce, MakePartial, Place };
+  enum class Kind {
+    Slice,
+    AllGather,
+    AllToAll,
+    Permute,
+    ReduceScatter,
+    AllReduce,
+    MakePartial,
+    Place
+  };
   Kind kind = Kind::Slice;
   /// The axes that move, major to minor; the group of a collective.
   std::vector<layout::AxisRef> axes;
-  /// Slice, AllGather, ReduceScatter, Place: the dim. AllToAll: the dim that loses the axes (concatenated).
+  /// Slice, AllGather, ReduceScatter, Place: the dim. AllToAll: the dim that
+  /// loses the axes (concatenated).
   int dim = -1;
   /// AllToAll: the dim that is split.
   int toDim = -1;
-  /// Slice, ReduceScatter, AllToAll: local size that the split dim is padded to first (its own size if none is needed).
+  /// Slice, ReduceScatter, AllToAll: local size that the split dim is padded to
+  /// first (its own size if none is needed).
   int64_t padTo = 0;
-  /// AllGather, AllToAll, Place: local size that the joined dim is cut to afterwards.
+  /// AllGather, AllToAll, Place: local size that the joined dim is cut to
+  /// afterwards.
   int64_t cutTo = 0;
   layout::ReduceKind reduce = layout::ReduceKind::Sum;
   /// Permute: (source, target) pairs of indices in the group.
@@ -50,30 +68,37 @@ struct ReshardStep {
 struct ReshardPlan {
   std::vector<ReshardStep> steps;
   double seconds = 0;
-  /// Bytes a device sends; a fraction is rounded here, for decisions and messages only.
+  /// Bytes a device sends; a fraction is rounded here, for decisions and
+  /// messages only.
   double bytes = 0;
 };
 
-/// What a step sends: kind of collective and buffer, or nothing for local steps.
-std::optional<std::pair<cost::CollectiveKind, int64_t>> collectiveOf(const ReshardStep &step, int64_t elementBytes);
+/// What a step sends: kind of collective and buffer, or nothing for local
+/// steps.
+std::optional<std::pair<cost::CollectiveKind, int64_t>>
+collectiveOf(const ReshardStep &step, int64_t elementBytes);
 
-/// Plans and remembers reshards. Shardings must be legal for the mesh and the shape's rank.
+/// Plans and remembers reshards. Shardings must be legal for the mesh and the
+/// shape's rank.
 class ReshardPlanner {
 public:
   explicit ReshardPlanner(layout::Mesh mesh, cost::MachineModel machine = {})
       : mesh(std::move(mesh)), machine(machine) {}
-  /// Never fails: gathering everything and slicing again is always possible. The reference lives as long as the planner.
-  const ReshardPlan &plan(const std::vector<int64_t> &shape, int64_t elementBytes, const layout::Sharding &from,
+  /// Never fails: gathering everything and slicing again is always possible.
+  /// The reference lives as long as the planner.
+  const ReshardPlan &plan(const std::vector<int64_t> &shape,
+                          int64_t elementBytes, const layout::Sharding &from,
                           const layout::Sharding &to);
-  double seconds(const std::vector<int64_t> &shape, int64_t elementBytes, const layout::Sharding &from,
-                 const layout::Sharding &to) {
+  double seconds(const std::vector<int64_t> &shape, int64_t elementBytes,
+                 const layout::Sharding &from, const layout::Sharding &to) {
     return plan(shape, elementBytes, from, to).seconds;
   }
 
 private:
   layout::Mesh mesh;
   cost::MachineModel machine;
-  std::map<std::vector<int64_t>, std::unique_ptr<ReshardPlan>> known; // by all numbers that matter
+  std::map<std::vector<int64_t>, std::unique_ptr<ReshardPlan>>
+      known; // by all numbers that matter
 };
 
 } // namespace autopar

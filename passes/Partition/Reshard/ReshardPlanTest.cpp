@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Plans run on simulated devices: every source and target on small meshes, even and uneven, padding poisoned with NaN.
+// Plans run on simulated devices: every source and target on small meshes, even
+// and uneven, padding poisoned with NaN.
 #include "passes/Partition/Reshard/ReshardPlan.h"
 
 #include <algorithm>
@@ -15,7 +16,8 @@ namespace {
 struct Buffer {
   std::vector<int64_t> shape;
   std::vector<double> data;
-  explicit Buffer(std::vector<int64_t> s = {}, double fill = NAN) : shape(std::move(s)) {
+  explicit Buffer(std::vector<int64_t> s = {}, double fill = NAN)
+      : shape(std::move(s)) {
     int64_t count = 1;
     for (int64_t size : shape)
       count *= size;
@@ -72,7 +74,9 @@ Buffer concat(std::vector<Buffer> parts, int dim) {
 }
 
 double combine(ReduceKind kind, double a, double b) {
-  return kind == ReduceKind::Sum ? a + b : kind == ReduceKind::Max ? std::max(a, b) : std::min(a, b);
+  return kind == ReduceKind::Sum   ? a + b
+         : kind == ReduceKind::Max ? std::max(a, b)
+                                   : std::min(a, b);
 }
 
 using Devices = std::vector<Buffer>;
@@ -108,7 +112,8 @@ Devices run(const Mesh &mesh, const ReshardStep &step, Devices in) {
     case Kind::AllToAll: {
       std::vector<Buffer> parts;
       for (int64_t peer : group)
-        parts.push_back(window(in[peer], step.toDim, self * (step.padTo / n), step.padTo / n));
+        parts.push_back(window(in[peer], step.toDim, self * (step.padTo / n),
+                               step.padTo / n));
       Buffer all = concat(parts, step.dim);
       result = window(all, step.dim, 0, step.cutTo);
       break;
@@ -127,7 +132,9 @@ Devices run(const Mesh &mesh, const ReshardStep &step, Devices in) {
       result = reduced();
       break;
     case Kind::MakePartial:
-      result = step.reduce != ReduceKind::Sum || self == 0 ? mine : Buffer(mine.shape, 0);
+      result = step.reduce != ReduceKind::Sum || self == 0
+                   ? mine
+                   : Buffer(mine.shape, 0);
       break;
     case Kind::Place: {
       std::vector<int64_t> whole = mine.shape;
@@ -149,8 +156,9 @@ Devices run(const Mesh &mesh, const ReshardStep &step, Devices in) {
 }
 
 // Index of an element in the whole tensor, or nothing in padding.
-std::optional<std::vector<int64_t>> globalIndex(const Mesh &mesh, int64_t device, const std::vector<int64_t> &shape,
-                                                const Sharding &sharding, std::vector<int64_t> index) {
+std::optional<std::vector<int64_t>>
+globalIndex(const Mesh &mesh, int64_t device, const std::vector<int64_t> &shape,
+            const Sharding &sharding, std::vector<int64_t> index) {
   for (size_t d = 0; d < shape.size(); ++d) {
     index[d] += mesh.linearIndex(device, sharding.dims[d].axes) *
                 blockSize(shape[d], sizeOf(sharding.dims[d].axes));
@@ -167,7 +175,8 @@ double valueAt(const std::vector<int64_t> &index) {
   return value;
 }
 
-Devices start(const Mesh &mesh, const std::vector<int64_t> &shape, const Sharding &sharding) {
+Devices start(const Mesh &mesh, const std::vector<int64_t> &shape,
+              const Sharding &sharding) {
   Devices devices;
   for (int64_t device = 0; device < mesh.numDevices(); ++device) {
     Buffer local(localShape(shape, sharding));
@@ -176,14 +185,18 @@ Devices start(const Mesh &mesh, const std::vector<int64_t> &shape, const Shardin
       if (!global)
         return;
       double value = valueAt(*global);
-      // Parts that differ and make up the value: mixed signs for sums, worse values for max and min.
+      // Parts that differ and make up the value: mixed signs for sums, worse
+      // values for max and min.
       for (const UnreducedAxis &axis : sharding.unreduced) {
         double index = static_cast<double>(mesh.coordinate(device, axis.axis));
         double rest = 0;
         for (int64_t k = 1; k < axis.axis.size; ++k)
           rest += 3.0 * static_cast<double>(k);
         if (axis.kind == ReduceKind::Sum)
-          value = index == 0 ? value + rest : (sharding.unreduced[0] == axis ? -3 * index : value * 0 - 3 * index);
+          value = index == 0
+                      ? value + rest
+                      : (sharding.unreduced[0] == axis ? -3 * index
+                                                       : value * 0 - 3 * index);
         else if (index != 0)
           value += axis.kind == ReduceKind::Max ? -index : index;
       }
@@ -194,7 +207,8 @@ Devices start(const Mesh &mesh, const std::vector<int64_t> &shape, const Shardin
   return devices;
 }
 
-void checkEnd(const Mesh &mesh, const std::vector<int64_t> &shape, const Sharding &sharding, Devices &devices) {
+void checkEnd(const Mesh &mesh, const std::vector<int64_t> &shape,
+              const Sharding &sharding, Devices &devices) {
   for (int64_t device = 0; device < mesh.numDevices(); ++device) {
     std::vector<AxisRef> summed;
     ReduceKind kind = ReduceKind::Sum;
@@ -218,8 +232,11 @@ void checkEnd(const Mesh &mesh, const std::vector<int64_t> &shape, const Shardin
   }
 }
 
-// Every way to place the axes: each replicated, on a dim (in order of the list), or unreduced.
-std::vector<Sharding> placements(const Mesh &mesh, const std::vector<AxisRef> &axes, int rank, ReduceKind kind) {
+// Every way to place the axes: each replicated, on a dim (in order of the
+// list), or unreduced.
+std::vector<Sharding> placements(const Mesh &mesh,
+                                 const std::vector<AxisRef> &axes, int rank,
+                                 ReduceKind kind) {
   std::vector<Sharding> all = {Sharding::replicatedOf(rank)};
   for (const AxisRef &axis : axes) {
     std::vector<Sharding> next;
@@ -240,13 +257,15 @@ std::vector<Sharding> placements(const Mesh &mesh, const std::vector<AxisRef> &a
 }
 } // namespace
 
-static void checkAll(const Mesh &mesh, const std::vector<int64_t> &shape, ReduceKind kind, int keepOneIn) {
+static void checkAll(const Mesh &mesh, const std::vector<int64_t> &shape,
+                     ReduceKind kind, int keepOneIn) {
   std::vector<AxisRef> axes, backwards;
   for (size_t a = 0; a < mesh.axes.size(); ++a)
     axes.push_back(mesh.full(static_cast<int32_t>(a)));
   backwards.assign(axes.rbegin(), axes.rend());
   int rank = static_cast<int>(shape.size());
-  std::vector<Sharding> all = placements(mesh, axes, rank, kind), more = placements(mesh, backwards, rank, kind);
+  std::vector<Sharding> all = placements(mesh, axes, rank, kind),
+                        more = placements(mesh, backwards, rank, kind);
   all.insert(all.end(), more.begin(), more.end());
   ReshardPlanner planner(mesh);
   std::mt19937 random(3);
@@ -254,7 +273,8 @@ static void checkAll(const Mesh &mesh, const std::vector<int64_t> &shape, Reduce
     for (const Sharding &to : all) {
       if (random() % keepOneIn)
         continue;
-      INFO(toString(mesh, from) << " to " << toString(mesh, to) << " of " << shape[0]);
+      INFO(toString(mesh, from)
+           << " to " << toString(mesh, to) << " of " << shape[0]);
       Devices devices = start(mesh, shape, from);
       for (const ReshardStep &step : planner.plan(shape, 4, from, to).steps)
         devices = run(mesh, step, devices);
@@ -265,12 +285,14 @@ static void checkAll(const Mesh &mesh, const std::vector<int64_t> &shape, Reduce
 TEST_CASE("every reshard on one axis") {
   for (int64_t n : {2, 3, 4})
     for (ReduceKind kind : {ReduceKind::Sum, ReduceKind::Max, ReduceKind::Min})
-      for (std::vector<int64_t> shape : {std::vector<int64_t>{12, 12}, {5, 7}, {2, 1}})
+      for (std::vector<int64_t> shape :
+           {std::vector<int64_t>{12, 12}, {5, 7}, {2, 1}})
         checkAll({{{"x", n}}}, shape, kind, 1);
 }
 
 TEST_CASE("every reshard on two axes") {
-  for (std::vector<int64_t> shape : {std::vector<int64_t>{12, 12}, {5, 7}, {3, 12}}) {
+  for (std::vector<int64_t> shape :
+       {std::vector<int64_t>{12, 12}, {5, 7}, {3, 12}}) {
     checkAll({{{"x", 2}, {"y", 2}}}, shape, ReduceKind::Sum, 1);
     checkAll({{{"x", 2}, {"y", 3}}}, shape, ReduceKind::Sum, 1);
   }
@@ -318,7 +340,8 @@ TEST_CASE("the cheap way is found") {
     CHECK(plan.bytes <= 2 * 256);
   }
   SECTION("two axes are reduced at once") {
-    from.unreduced = {{mesh.full(0), ReduceKind::Sum}, {mesh.full(1), ReduceKind::Sum}};
+    from.unreduced = {{mesh.full(0), ReduceKind::Sum},
+                      {mesh.full(1), ReduceKind::Sum}};
     const ReshardPlan &plan = planner.plan({8, 8, 8}, 4, from, to);
     REQUIRE(plan.steps.size() == 1);
     CHECK(plan.steps[0].axes.size() == 2);

@@ -9,9 +9,10 @@ namespace autopar::reshard {
 using namespace layout;
 
 bool State::cuts(int atom) const {
-  return std::any_of(dims.begin(), dims.end(), [&](const std::vector<int> &dim) {
-    return std::find(dim.begin(), dim.end(), atom) != dim.end();
-  });
+  return std::any_of(
+      dims.begin(), dims.end(), [&](const std::vector<int> &dim) {
+        return std::find(dim.begin(), dim.end(), atom) != dim.end();
+      });
 }
 
 static std::vector<AxisRef> placedAxes(const Sharding &sharding) {
@@ -23,10 +24,11 @@ static std::vector<AxisRef> placedAxes(const Sharding &sharding) {
   return refs;
 }
 
-Problem::Problem(const Mesh &mesh, std::vector<int64_t> shapeIn, const Sharding &fromSharding,
-                 const Sharding &toSharding)
+Problem::Problem(const Mesh &mesh, std::vector<int64_t> shapeIn,
+                 const Sharding &fromSharding, const Sharding &toSharding)
     : mesh(mesh), shape(std::move(shapeIn)) {
-  std::vector<AxisRef> refs = placedAxes(fromSharding), more = placedAxes(toSharding);
+  std::vector<AxisRef> refs = placedAxes(fromSharding),
+                       more = placedAxes(toSharding);
   refs.insert(refs.end(), more.begin(), more.end());
   std::set<AxisRef> cut;
   for (const AxisRef &ref : refs) {
@@ -38,7 +40,8 @@ Problem::Problem(const Mesh &mesh, std::vector<int64_t> shapeIn, const Sharding 
         for (int64_t point : {other.pre, other.pre * other.size})
           if (point > ref.pre && point < ref.pre * ref.size)
             points.insert(point);
-    for (auto it = points.begin(), next = std::next(it); next != points.end(); it = next++)
+    for (auto it = points.begin(), next = std::next(it); next != points.end();
+         it = next++)
       cut.insert(AxisRef{ref.axis, *it, *next / *it});
   }
   atoms.assign(cut.begin(), cut.end());
@@ -52,7 +55,8 @@ Problem::Problem(const Mesh &mesh, std::vector<int64_t> shapeIn, const Sharding 
 std::vector<int> Problem::atomsOf(const AxisRef &ref) const {
   std::vector<int> list; // atoms are sorted by axis and pre, so major to minor
   for (size_t i = 0; i < atoms.size(); ++i)
-    if (atoms[i].axis == ref.axis && atoms[i].pre >= ref.pre && atoms[i].pre < ref.pre * ref.size)
+    if (atoms[i].axis == ref.axis && atoms[i].pre >= ref.pre &&
+        atoms[i].pre < ref.pre * ref.size)
       list.push_back(static_cast<int>(i));
   return list;
 }
@@ -78,7 +82,9 @@ int64_t Problem::product(const std::vector<int> &atomList) const {
   return size;
 }
 
-int64_t Problem::blocks(const State &state, int dim) const { return product(state.dims[dim]); }
+int64_t Problem::blocks(const State &state, int dim) const {
+  return product(state.dims[dim]);
+}
 
 std::vector<int64_t> Problem::local(const State &state) const {
   std::vector<int64_t> sizes(shape.size());
@@ -95,7 +101,8 @@ std::vector<AxisRef> Problem::axes(const std::vector<int> &atomList) const {
 }
 
 Sharding Problem::placement(const State &state) const {
-  Sharding sharding = Sharding::replicatedOf(static_cast<int64_t>(shape.size()));
+  Sharding sharding =
+      Sharding::replicatedOf(static_cast<int64_t>(shape.size()));
   for (size_t d = 0; d < shape.size(); ++d)
     sharding.dims[d].axes = axes(state.dims[d]);
   for (int kind = 0; kind < 3; ++kind) {
@@ -109,7 +116,8 @@ Sharding Problem::placement(const State &state) const {
   return sharding;
 }
 
-std::optional<int64_t> Problem::padToSplit(const State &state, int dim, int64_t count) const {
+std::optional<int64_t> Problem::padToSplit(const State &state, int dim,
+                                           int64_t count) const {
   int64_t have = blocks(state, dim), n = shape[dim];
   int64_t block = blockSize(n, have), finer = blockSize(n, have * count);
   if (block == finer * count || have == 1)
@@ -117,7 +125,8 @@ std::optional<int64_t> Problem::padToSplit(const State &state, int dim, int64_t 
   return std::nullopt;
 }
 
-std::optional<int64_t> Problem::sizeJoined(const State &state, int dim, size_t count) const {
+std::optional<int64_t> Problem::sizeJoined(const State &state, int dim,
+                                           size_t count) const {
   std::vector<int> rest(state.dims[dim].begin(), state.dims[dim].end() - count);
   int64_t n = shape[dim], left = product(rest), have = blocks(state, dim);
   int64_t joined = blockSize(n, left);

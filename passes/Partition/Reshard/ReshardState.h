@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Internal to the reshard planner: states of the search and the steps between them. No MLIR headers.
+// Internal to the reshard planner: states of the search and the steps between
+// them. No MLIR headers.
 #pragma once
 #include "passes/Partition/Reshard/ReshardPlan.h"
 
@@ -28,8 +29,8 @@ struct Problem {
   std::vector<int> usedDims;          // dims that either end cuts
   State from, to;
 
-  Problem(const layout::Mesh &mesh, std::vector<int64_t> shape, const layout::Sharding &from,
-          const layout::Sharding &to);
+  Problem(const layout::Mesh &mesh, std::vector<int64_t> shape,
+          const layout::Sharding &from, const layout::Sharding &to);
   int64_t blocks(const State &state, int dim) const;
   std::vector<int64_t> local(const State &state) const;
   layout::Sharding placement(const State &state) const;
@@ -41,18 +42,24 @@ private:
   State stateOf(const layout::Sharding &sharding) const;
   std::vector<int> atomsOf(const layout::AxisRef &ref) const;
   int64_t product(const std::vector<int> &atomList) const;
-  /// Local size that the dim must be padded to before it is cut by `count` more blocks; nothing if it cannot be.
-  std::optional<int64_t> padToSplit(const State &state, int dim, int64_t count) const;
-  /// Local size after the last `count` atoms of a dim are joined; nothing if blocks do not line up.
-  std::optional<int64_t> sizeJoined(const State &state, int dim, size_t count) const;
+  /// Local size that the dim must be padded to before it is cut by `count` more
+  /// blocks; nothing if it cannot be.
+  std::optional<int64_t> padToSplit(const State &state, int dim,
+                                    int64_t count) const;
+  /// Local size after the last `count` atoms of a dim are joined; nothing if
+  /// blocks do not line up.
+  std::optional<int64_t> sizeJoined(const State &state, int dim,
+                                    size_t count) const;
   void addReductions(const State &state, std::vector<Move> &out) const;
   void addSplits(const State &state, std::vector<Move> &out) const;
   void addJoins(const State &state, std::vector<Move> &out) const;
   void addPermutes(const State &state, std::vector<Move> &out) const;
-  void addPermute(const State &state, const State &to, std::vector<Move> &out) const;
-  void addSplit(const State &state, int dim, const std::vector<int> &atomList, bool reduce,
-                std::vector<Move> &out) const;
-  void addJoin(const State &state, int dim, size_t count, std::vector<Move> &out) const;
+  void addPermute(const State &state, const State &to,
+                  std::vector<Move> &out) const;
+  void addSplit(const State &state, int dim, const std::vector<int> &atomList,
+                bool reduce, std::vector<Move> &out) const;
+  void addJoin(const State &state, int dim, size_t count,
+               std::vector<Move> &out) const;
   void finish(const State &state, Move move, std::vector<Move> &out) const;
 };
 
