@@ -27,7 +27,8 @@ struct Settings {
 
 void declare(CLI::App &app, Settings &settings) {
   app.add_option("FILE", settings.files, "MLIR files of graph or spmd IR")->required();
-  app.add_option("--in", settings.inputs, "safetensors with arguments by name; later files win");
+  app.add_option("--in", settings.inputs, "safetensors with arguments by name; later files win")
+      ->allow_extra_args(false);
   app.add_option("--row", settings.row, "which row of batch tensors to take, modulo their length")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--out", settings.output, "safetensors to write the results to");
@@ -47,7 +48,9 @@ int fail(const std::string &message) {
 class Session {
 public:
   Session(const Settings &settings, const mlir::DialectRegistry &registry)
-      : settings(settings), context(registry), handler(sources, &context) {}
+      : settings(settings), context(registry), handler(sources, &context) {
+    context.printOpOnDiagnostic(false); // a whole function would follow the message
+  }
 
   int run() {
     for (const std::string &file : settings.files) {

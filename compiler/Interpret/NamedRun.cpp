@@ -101,8 +101,11 @@ FailureOr<Tensor> findInput(FuncOp function, unsigned index, Type type, const Na
   if (it == inputs.tensors.end()) {
     if (auto supplied = suppliedInput(name, kind, type, inputs))
       return *supplied;
-    return function.emitError() << "no input file has tensor '" << name << "', an argument of '" << function.getName()
-                                << "' of " << describeType(type);
+    InFlightDiagnostic error = function.emitError() << "no input file has tensor '" << name << "', an argument of '"
+                                                    << function.getName() << "' of " << describeType(type);
+    if (!function.getArgAttr(index, names::name))
+      error.attachNote() << "arguments get their names from the Import stage: autopar-opt --emit=graph";
+    return error;
   }
   const Tensor &found = it->second;
   Shape shape = shapeOf(type);

@@ -3,6 +3,7 @@
 // RUN: not autopar-run %s --function complex 2>&1 | FileCheck %s --check-prefix=COMPLEX
 // RUN: not autopar-run %s --function complex_argument 2>&1 | FileCheck %s --check-prefix=ARGUMENT
 // RUN: not autopar-run %s --function missing 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not autopar-run %s --function unnamed 2>&1 | FileCheck %s --check-prefix=UNNAMED
 // RUN: not autopar-run %s --function replicas 2>&1 | FileCheck %s --check-prefix=REPLICAS
 // RUN: not autopar-run %s --function no_mesh 2>&1 | FileCheck %s --check-prefix=NOMESH
 // RUN: not autopar-run %s --function bad_sharding 2>&1 | FileCheck %s --check-prefix=SHARDING
@@ -41,6 +42,13 @@ func.func @complex_argument(%arg0: tensor<complex<f32>> {autopar.name = "z"}) {
 
 // MISSING: error: no input file has tensor 'state/w', an argument of 'missing' of f32[2,3]
 func.func @missing(%arg0: tensor<2x3xf32> {autopar.name = "state/w"}) {
+  return
+}
+
+// UNNAMED: error: no input file has tensor 'argument0', an argument of 'unnamed' of i32[]
+// UNNAMED: note: arguments get their names from the Import stage: autopar-opt --emit=graph
+// UNNAMED-NOT: see current operation
+func.func @unnamed(%arg0: tensor<i32>) {
   return
 }
 
