@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""What is sent: predicted, measured, and what JAX sends (test/Models/jax_collectives.json).
+
+For each plan: the report's bytes are at most JAX's (half of it for the FSDP plans), dot and convolution FLOPs per device at most
+1.05 times the one-device count over the devices, and what the runtime counted equals the report, key by key (up to n elements a
+collective where n does not divide). gpt_scan on dp=2 sends no more than gpt. Usage: bytes.py --build BUILD --models DIR
+"""
+import argparse
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+
+ELEMENT_BYTES = 8  # the widest element
+
+
+def run(*command):
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"exit {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+
+
+def total(collectives):
+    return sum(row["bytes"] for row in collectives.values())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--models", required=True)
+    args = parser.parse_args()
+    jax = json.load(open(f"{args.models}/jax_collectives.json"))
+    del jax["what"]
+    cases = [(plan.split("_")[0], plan) for plan in sorted(jax)] + [("gpt", "dp2"), ("gpt_scan", "dp2"), ("gpt_odd", "dp3")]
+    problems, one_device, sent = [], {}, {}
+    print(f"{'model':9} {'plan':14} {'bytes':>8} {'JAX':>8} {'of JAX':>7} {'FLOPs':>6}  collectives")
+    with tempfile.TemporaryDirectory() as out:
+
+        def report(model, plan, emit="exe"):
+            folder = f"{args.models}/{model}"
+            run(f"{args.build}/bin/autopar-opt", f"{folder}/step.mlir", f"{folder}/init.mlir",
+                *(["--plan", f"{args.models}/plans/{plan}.json"] if plan else []), f"--emit={emit}", "--target=host",
+                "-o", f"{out}/train", f"--report={out}/report.json")
+            return json.load(open(f"{out}/report.json"))
+
+        for model, plan in cases:
+            if model not in one_device:
+                one_device[model] = sum(report(model, None, "spmd")["flops"].values())
+            predicted = report(model, plan)
+            run(f"{out}/train", "--data", f"{args.models}/{model}/batches.safetensors", "--steps", 2, "--seed", 42, "--quiet",
+                "--threads", 1, "--stats", f"{out}/stats.json")
+            measured = json.load(open(f"{out}/stats.json"))["collectives"]
+            mesh = json.load(open(f"{args.models}/plans/{plan}.json"))["mesh"]
+            devices = math.prod(mesh.values())
+            flops = sum(predicted["flops"].values()) * devices / one_device[model]
+            collectives = predicted["collectives"]
+            sent[model, plan] = total(collectives)
+            where = f"{model} {plan}"
+            for key in sorted(set(collectives) | set(measured)):
+                want, got = (side.get(key, {"count": 0, "bytes": 0}) for side in (collectives, measured))
+                n = int(key.split("/")[1])
+                if want["count"] != got["count"] or abs(want["bytes"] - got["bytes"]) > n * ELEMENT_BYTES * want["count"]:
+                    problems.append(f"{where}: {key}: predicted {want}, measured {got}")
+            bound = jax.get(plan, math.inf) * (0.5 if "fsdp" in plan else 1)
+            if sent[model, plan] > bound:
+                problems.append(f"{where}: sends {sent[model, plan]} bytes, allowed {bound:.0f}")
+            if flops > 1.05 and model != "gpt_odd":
+                problems.append(f"{where}: FLOPs per device {flops:.3f} of one device's share, allowed 1.05")
+            counts = ", ".join(f"{key}: {row['count']}" for key, row in collectives.items())
+            reference = f"{jax[plan]:8} {sent[model, plan] / jax[plan]:7.2f}" if plan in jax else f"{'':8} {'':7}"
+            print(f"{model:9} {plan:14} {sent[model, plan]:8} {reference} {flops:6.2f}  {counts}", flush=True)
+    if sent["gpt_scan", "dp2"] > sent["gpt", "dp2"]:
+        problems.append("gpt_scan on dp=2 sends more than gpt")
+    print("\n".join(problems) if problems else "predicted equals measured; nothing above JAX")
+    sys.exit(1 if problems else 0)
+
+
+main()
