@@ -27,25 +27,34 @@ struct Program {
   std::unique_ptr<llvm::Module> module;
 };
 
+/// O2 without what kernels, which are small loop nests in SSA form, have no use
+/// for. Wrappers take their kernels in; loops are turned, hoisted from and
+/// vectorised; then what is left is folded once more.
+constexpr StringRef pipeline =
+    "always-inline,globaldce,"
+    "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,"
+    "loop-mssa(loop-instsimplify,loop-simplifycfg,licm,loop-rotate,licm),"
+    "simplifycfg,instcombine<no-verify-fixpoint>,"
+    "loop(loop-idiom,indvars,loop-deletion),early-cse<memssa>,"
+    "loop-vectorize<no-interleave-forced-only;no-vectorize-forced-only>,"
+    "instcombine<no-verify-fixpoint>,loop-mssa(licm),early-cse<memssa>,"
+    "simplifycfg),globaldce";
+
 void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
-  // Kernels are small loop nests, and there are hundreds of them: unrolling
-  // and SLP cost most of the compile time and hardly change their speed.
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopUnrolling = false;
-  tuning.SLPVectorization = false;
-  tuning.LoopInterleaving = false;
-  llvm::PassBuilder builder(&machine, tuning);
+  llvm::PassBuilder builder(&machine);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(graphs);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, graphs, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
-      .run(module, modules);
+  llvm::ModulePassManager passes;
+  llvm::Error error = builder.parsePassPipeline(passes, pipeline);
+  AUTOPAR_CHECK(!error, "the pipeline is LLVM's language");
+  passes.run(module, modules);
 }
 
 FailureOr<Program> build(ModuleOp exec, const EmitOptions &options) {

@@ -59,6 +59,7 @@ void completeProgram(llvm::Module &module, const Manifest &manifest,
     AUTOPAR_CHECK(kernel && !kernel->isDeclaration(),
                   "every kernel was lowered");
     kernel->setLinkage(llvm::GlobalValue::InternalLinkage);
+    kernel->addFnAttr(llvm::Attribute::AlwaysInline);
     table.push_back(wrap(*kernel));
   }
   for (llvm::Function &function : module) {
