@@ -238,11 +238,13 @@ StatusOr<Manifest> Manifest::read(const autopar_program &program) {
   AUTOPAR_RETURN_IF_ERROR(Validator(manifest).run());
   std::string_view missing = missingCpuFeature(manifest.string(header.cpu_features));
   if (!missing.empty())
-    return Status::badInput(
-        format("this host lacks the CPU feature %.*s, which the binary was compiled for (CPU %s): compile it here, or "
-               "with --cpu for this host",
-               static_cast<int>(missing.size()), missing.data(), manifest.string(header.cpu_name).data()));
+    return lacksCpuFeature(missing, manifest.string(header.cpu_name));
   return manifest;
+}
+
+Status lacksCpuFeature(std::string_view feature, std::string_view cpu) {
+  return Status::badInput("this host lacks the CPU feature " + std::string(feature) + ", which the binary was compiled for (CPU " +
+                          std::string(cpu) + "): compile it here, or with --cpu for this host");
 }
 
 int64_t Manifest::deviceCount() const {

@@ -57,6 +57,9 @@ private:
   const autopar_program *source;
 };
 
+/// Why a program compiled for `cpu` cannot run where `feature` is missing.
+Status lacksCpuFeature(std::string_view feature, std::string_view cpu);
+
 /// The first of "+avx2,+fma…" that this host lacks; empty when it has all (features we do not know are not checked).
 std::string_view missingCpuFeature(std::string_view features);
 

@@ -136,6 +136,8 @@ TEST_CASE("products, convolutions, copies, permutes and loops that point outside
 TEST_CASE("a host without a feature is told so") {
   CHECK(missingCpuFeature("").empty());
   CHECK(missingCpuFeature("+sse4.1,-avx2,+unknown-feature").empty());
+  CHECK(lacksCpuFeature("avx512f", "znver4").message() ==
+        "this host lacks the CPU feature avx512f, which the binary was compiled for (CPU znver4): compile it here, or with --cpu for this host");
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("avx512bf16"))
     CHECK(missingCpuFeature("+sse4.1,+avx512bf16") == "avx512bf16");

@@ -46,7 +46,8 @@ Status agree(World &world, const Status &mine) {
   for (const std::string &text : *all)
     if (text[0] != '0')
       return Status(static_cast<StatusCode>(text[0] - '0'), text.substr(1));
-  return Status::fault("ranks disagree about a failure");
+  AUTOPAR_CHECK(false, "ranks disagree about a failure");
+  return {};
 }
 
 } // namespace autopar::rt

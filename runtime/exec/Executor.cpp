@@ -119,7 +119,8 @@ Status Executor::launch(const autopar_launch &launch) {
   }
   case AUTOPAR_LAUNCH_CONTROL: return runControl(manifest.controls()[launch.index]);
   }
-  return Status::badInput("unknown launch");
+  AUTOPAR_CHECK(false, "unknown launch");
+  return {};
 }
 
 Status Executor::runKernel(uint32_t index) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launch tables: order, loops, branches, copies, collectives with events.
 #include "runtime/exec/Executor.h"
+#include "runtime/exec/Feed.h"
+#include "runtime/exec/Trainer.h"
 #include "runtime/comm/inproc/InprocWorld.h"
 #include "runtime/host/Arena.h"
 #include "runtime/testing/ProgramBuilder.h"
@@ -141,4 +143,34 @@ TEST_CASE("collectives run over their axes; copies follow their events") {
         FAIL("wrong row on rank " << rank);
   });
   CHECK(status.message() == "");
+}
+
+TEST_CASE("a program without @init needs a state") {
+  ProgramBuilder p({{"x", 1}});
+  p.tensor("state/w", AUTOPAR_ROLE_STATE, AUTOPAR_F32, {}, AUTOPAR_TENSOR_READ | AUTOPAR_TENSOR_WRITTEN);
+  p.task("step", AUTOPAR_TASK_STEP);
+  StatusOr<Manifest> manifest = Manifest::read(p.finish());
+  REQUIRE(manifest.ok());
+  Options options;
+  options.quiet = true;
+  Status status = runInproc(1, 60, [&](World &world) { return trainRank(*manifest, world, options); });
+  CHECK(status.code() == StatusCode::BadInput);
+  CHECK(status.message() == "the program has no @init that makes state 'state/w': give --init-state FILE");
+}
+
+TEST_CASE("tokens that an entry's type cannot hold are refused") {
+  ProgramBuilder p({{"x", 1}});
+  uint64_t at = p.tensor("batch/t", AUTOPAR_ROLE_BATCH, AUTOPAR_S16, {{4, {}}});
+  StatusOr<Manifest> manifest = Manifest::read(p.finish());
+  REQUIRE(manifest.ok());
+  std::vector<std::byte> arena(manifest->header().arena_bytes);
+  auto source = makeTokenSource("tokens.u16", *manifest, manifest->tensors()[0], blockOf(*manifest, manifest->tensors()[0], 0),
+                                arena.data() + at, 0);
+  CHECK(source.status().message() == "'tokens.u16' has tokens of 2 bytes, batch entry 'batch/t' of type I16[4] holds less");
+}
+
+TEST_CASE("an arena that does not fit is told") {
+  StatusOr<Arena> arena = Arena::create(size_t(1) << 62);
+  REQUIRE_FALSE(arena.ok());
+  CHECK(arena.status().message() == "no memory for the arena of 4611686018427387904 bytes that each rank needs: Cannot allocate memory");
 }

@@ -49,8 +49,8 @@ TEST_CASE("data that is missing or does not fit") {
   toy.fails(1, "'empty': tensor 'batch/x' has no rows, expected one for each step", "--data empty");
   toy.folder.write("short", toyBatches().substr(0, 600));
   toy.fails(1, "'short' is truncated", "--data short");
-  toy.fails(1, "the program has no batch entry 'batch/z', it has 'batch/x', 'batch/y'", "--data batch/z=data.safetensors");
-  toy.fails(1, "the program has no batch entry 'z', it has", "--data z=data.txt");
+  toy.fails(1, "--data batch/z=data.safetensors: the program has no batch entry 'batch/z', it has 'batch/x', 'batch/y'", "--data batch/z=data.safetensors");
+  toy.fails(1, "--data z=data.txt: the program has no batch entry 'z', it has", "--data z=data.txt");
 }
 
 TEST_CASE("token files that do not fit") {
@@ -66,7 +66,7 @@ TEST_CASE("token files that do not fit") {
   fails("'tokens.csv': unknown kind of data file, expected .safetensors, .txt, .bin, .u16 or .i32", "batch/tokens=tokens.csv");
   fails("cannot read 'none.txt'", "batch/tokens=none.txt");
   toy.folder.write("t.txt", "123456789012345678901");
-  fails("'t.txt' cannot feed batch entry 'batch/x' of type F32[6, 7]", "batch/x=t.txt");
+  fails("'t.txt' cannot feed batch entry 'batch/x' of type F32[6, 7]: token files need an integer type and a last dim to fill", "batch/x=t.txt");
   toy.fails(1, "no data for batch entry 'batch/x'", "--data batch/tokens=t.txt", "tokens=1");
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("faults while running end with code 3") {
 
 TEST_CASE("a launcher without an MPI backend") {
   Toy toy;
-  toy.fails(1, "cannot load the MPI backend", "--data data.safetensors", "", "OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=1 AUTOPAR_RT_MPI=/nowhere");
+  toy.fails(1, "(AUTOPAR_RT_MPI=FILE names it; without mpirun the ranks are threads and need none)", "--data data.safetensors", "", "OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=1 AUTOPAR_RT_MPI=/nowhere");
   toy.fails(1, "cannot load the MPI backend", "--data data.safetensors", "", "PMI_RANK=0 PMI_SIZE=1 AUTOPAR_RT_MPI=/nowhere");
   toy.fails(1, "cannot load the MPI backend", "--data data.safetensors", "", "SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=1 AUTOPAR_RT_MPI=/nowhere");
 }

@@ -41,26 +41,26 @@ TEST_CASE("a sound file is read") {
 }
 
 TEST_CASE("files that are none are refused") {
-  CHECK_THAT(refusal(""), Contains("is no safetensors file: it has 0 bytes"));
-  CHECK_THAT(refusal(std::string(8, '\xff')), Contains("is no safetensors file: its header would have"));
-  CHECK_THAT(refusal(withHeader("[]", 0)), Contains("is no safetensors file: its header is not a JSON object"));
+  CHECK_THAT(refusal(""), Contains("' is no safetensors file: it has 0 bytes"));
+  CHECK_THAT(refusal(std::string(8, '\xff')), Contains("' is no safetensors file: its header would have"));
+  CHECK_THAT(refusal(withHeader("[]", 0)), Contains("' is no safetensors file: its header is not a JSON object"));
   CHECK_THAT(refusal(withHeader("{\"a\":", 0)), Contains("its header is not a JSON object"));
-  CHECK_THAT(refusal(withHeader("{}", 0).substr(0, 9)), Contains("is truncated: its header has 2 bytes, the file 9"));
+  CHECK_THAT(refusal(withHeader("{}", 0).substr(0, 9)), Contains("' is truncated: its header has 2 bytes, the file 9"));
 }
 
 TEST_CASE("entries that do not add up are refused") {
-  CHECK_THAT(refusal(withHeader(R"({"a":7})", 0)), Contains("bad header entry for tensor 'a'"));
-  CHECK_THAT(refusal(withHeader(R"({"a":{"dtype":"F32","shape":[1]}})", 4)), Contains("bad header entry for tensor 'a'"));
+  CHECK_THAT(refusal(withHeader(R"({"a":7})", 0)), Contains("': bad header entry for tensor 'a'"));
+  CHECK_THAT(refusal(withHeader(R"({"a":{"dtype":"F32","shape":[1]}})", 4)), Contains("': bad header entry for tensor 'a'"));
   CHECK_THAT(refusal(withHeader(R"({"a":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", 4)),
-             Contains("bad header entry for tensor 'a'"));
+             Contains("': bad header entry for tensor 'a'"));
   CHECK_THAT(refusal(withHeader(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4)),
-             Contains("bad header entry for tensor 'a'"));
+             Contains("': bad header entry for tensor 'a'"));
   CHECK_THAT(refusal(withHeader(R"({"a":{"dtype":"F32","shape":[3],"data_offsets":[0,8]}})", 8)),
              Contains("tensor 'a' of type F32[3] has 8 bytes"));
   CHECK_THAT(refusal(withHeader(R"({"a":{"dtype":"F32","shape":[4611686018427387904,8],"data_offsets":[0,8]}})", 8)),
              Contains("tensor 'a' of type F32[4611686018427387904, 8] has 8 bytes"));
   CHECK_THAT(refusal(withHeader(R"({"a":{"dtype":"F32","shape":[3],"data_offsets":[0,12]}})", 8)),
-             Contains("is truncated: tensor 'a' ends at byte"));
+             Contains("' is truncated: tensor 'a' ends at byte"));
 }
 
 TEST_CASE("a header that is made can be read, names sorted") {
@@ -80,7 +80,7 @@ TEST_CASE("a header that is made can be read, names sorted") {
 TEST_CASE("files that cannot be opened say why") {
   CHECK(SafetensorsFile::open("/nowhere/f").status().message() == "cannot read '/nowhere/f': No such file or directory");
   TemporaryFolder folder;
-  CHECK_THAT(SafetensorsFile::open(folder.path()).status().message(), Contains("it is a folder"));
+  CHECK_THAT(SafetensorsFile::open(folder.path()).status().message(), Contains("': it is a folder"));
   CHECK_THAT(File::openToWrite("/nowhere/f", true).status().message(), Contains("cannot write '/nowhere/f'"));
 }
 
@@ -88,5 +88,5 @@ TEST_CASE("reading past the end says where the file ends") {
   TemporaryFolder folder;
   StatusOr<File> file = File::openToRead(folder.write("f", "12345"));
   char buffer[8];
-  CHECK_THAT(file->read(buffer, 8, 2).message(), Contains("is truncated: it ends at byte 5, expected 5 more"));
+  CHECK_THAT(file->read(buffer, 8, 2).message(), Contains("' is truncated: it ends at byte 5, expected 5 more"));
 }

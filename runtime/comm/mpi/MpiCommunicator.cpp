@@ -68,7 +68,8 @@ StatusOr<uint64_t> MpiCommunicator::dispatch(const Collective &collective) {
   case AUTOPAR_PERMUTE: return permute(collective);
   case AUTOPAR_BROADCAST: return broadcast(collective);
   }
-  return Status::badInput("unknown collective");
+  AUTOPAR_CHECK(false, "unknown collective");
+  return uint64_t(0);
 }
 
 StatusOr<uint64_t> MpiCommunicator::reduceScatter(const Collective &c, std::byte *mine) {
