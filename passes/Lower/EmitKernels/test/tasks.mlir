@@ -19,11 +19,13 @@ func.func @step(%w: tensor<8x4xf32> {autopar.name = "state/w", autopar.kind = "s
     attributes {autopar.role = "step"} {
   // CHECK: %[[WV:.*]] = rt.tensor_view @[[$W]] : memref<8x4xf32>
   // CHECK: %[[XV:.*]] = rt.tensor_view
-  // Two equal fusions are two launches of one kernel; the operand is read only where it is written.
-  // CHECK: %[[A:.*]] = rt.alloc : memref<8x4xf32>
-  // CHECK: rt.launch @[[TANH:.*]] ins(%[[WV]] : memref<8x4xf32>) outs(%[[A]] : memref<8x4xf32>) extent 8 grain 8 {pointwise = array<i64: 0>}
+  // Two equal fusions are two launches of one kernel; elementwise ones are flat. The operand is read only where it is written.
+  // CHECK: %[[WF:.*]] = rt.view %[[WV]] at 0 : memref<8x4xf32> -> memref<32xf32>
+  // CHECK: %[[A:.*]] = rt.alloc : memref<32xf32>
+  // CHECK: rt.launch @[[$TANH:.*]] ins(%[[WF]] : memref<32xf32>) outs(%[[A]] : memref<32xf32>) extent 32 grain 32 {pointwise = array<i64: 0>}
   %0 = stablehlo.tanh %w : tensor<8x4xf32>
-  // CHECK: rt.launch @[[TANH]] ins(%[[XV]]
+  // CHECK: %[[XF:.*]] = rt.view %[[XV]]
+  // CHECK: rt.launch @[[$TANH]] ins(%[[XF]]
   %1 = stablehlo.tanh %x : tensor<8x4xf32>
   // CHECK: rt.gemm {{.*}} m 8 n 8 k 4 ld [4, 4, 8] {transpose_b}
   %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [1] : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x8xf32>
@@ -40,9 +42,8 @@ func.func @step(%w: tensor<8x4xf32> {autopar.name = "state/w", autopar.kind = "s
   return %3#1, %4 : tensor<8x4xf32>, tensor<f32>
 }
 // The kernel's own loop is the outermost one.
-// CHECK: func.func private @[[TANH]](%[[IN:.*]]: memref<8x4xf32>, %[[OUT:.*]]: memref<8x4xf32>, %[[LO:.*]]: index, %[[HI:.*]]: index)
+// CHECK: func.func private @[[$TANH]](%[[IN:.*]]: memref<32xf32>, %[[OUT:.*]]: memref<32xf32>, %[[LO:.*]]: index, %[[HI:.*]]: index)
 // CHECK: scf.for %[[I:.*]] = %[[LO]] to %[[HI]]
-// CHECK: scf.for %[[J:.*]] = %{{.*}} to %{{.*}}
-// CHECK: %[[X:.*]] = memref.load %[[IN]][%[[I]], %[[J]]]
+// CHECK: %[[X:.*]] = memref.load %[[IN]][%[[I]]]
 // CHECK: %[[T:.*]] = math.tanh %[[X]] : f32
-// CHECK: memref.store %[[T]], %[[OUT]][%[[I]], %[[J]]]
+// CHECK: memref.store %[[T]], %[[OUT]][%[[I]]]
