@@ -40,7 +40,7 @@ Status Executor::prepareCalls() {
   for (const autopar_buffer &buffer : manifest.buffers())
     buffers.push_back(address(buffer));
   for (const autopar_gemm &gemm : manifest.gemms()) {
-    auto made = makeGemm(gemm, address(gemm.a), address(gemm.b), address(gemm.c), pool.size());
+    auto made = makeGemm(gemm, address(gemm.a), address(gemm.b), address(gemm.c), pool.size(), workspace);
     if (!made.ok())
       return made.status();
     gemms.push_back(std::move(*made));
@@ -74,7 +74,7 @@ Status Executor::prepareCalls() {
 }
 
 size_t Executor::workspaceBytes() const {
-  size_t bytes = 0;
+  size_t bytes = workspace.size();
   for (const auto &gemm : gemms)
     bytes += gemm->workspaceBytes();
   for (const auto &convolution : convolutions)

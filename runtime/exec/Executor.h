@@ -43,6 +43,7 @@ private:
   std::byte *const arena;
   ThreadPool &pool;
   std::vector<void *> buffers; // operand lists of kernel calls
+  Workspace workspace;
   std::vector<std::unique_ptr<Gemm>> gemms;
   std::vector<std::unique_ptr<Convolution>> convolutions;
   std::vector<std::unique_ptr<Communicator>> communicators;

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Three ways to multiply: sgemm on the operands, sgemm on copies in f32, loops.
+// Four ways to multiply: sgemm on the operands, oneDNN's matmul (OneDnnGemm.cpp), sgemm on copies in f32, loops.
 #include "runtime/host/Gemm.h"
 #include "runtime/base/ElementType.h"
-#include "runtime/base/Format.h"
-#include "runtime/host/GemmTiles.h"
+#include "runtime/host/TiledGemm.h"
 #include <dnnl.h>
 #include <type_traits>
-#include <vector>
 
 namespace autopar::rt {
 
 namespace {
-
-struct Operands {
-  const std::byte *a, *b;
-  std::byte *c;
-};
 
 // dnnl wants a leading dim of at least a row's length even where there is one row.
 int64_t leadingDim(int64_t given, int64_t rows, int64_t columns) { return rows <= 1 ? std::max(given, columns) : given; }
@@ -27,30 +20,6 @@ bool sgemm(const autopar_gemm &g, const GemmTile &t, const float *a, int64_t lda
   return dnnl_sgemm(g.transpose_a ? 'T' : 'N', g.transpose_b ? 'T' : 'N', t.rows, t.columns, g.k, 1.0f, a, lda, b, ldb,
                     g.accumulate ? 1.0f : 0.0f, c, leadingDim(ldc, t.rows, t.columns)) == dnnl_success;
 }
-
-/// All of a product's tiles through a function of (worker, tile).
-class TiledGemm : public Gemm {
-public:
-  TiledGemm(const autopar_gemm &gemm, Operands operands) : gemm(gemm), operands(operands), tiles(this->gemm) {}
-  Status run(ThreadPool &pool) override {
-    std::atomic<bool> failed{false};
-    pool.forEach(tiles.count(), tiles.grain(), [&](int worker, int64_t lo, int64_t hi) {
-      for (int64_t i = lo; i < hi; ++i)
-        if (!runTile(worker, tiles.tile(i)))
-          failed.store(true, std::memory_order_relaxed);
-    });
-    if (failed.load())
-      return Status::fault(format("oneDNN refused a matrix product of %lld x %lld x %lld", (long long)gemm.m,
-                                  (long long)gemm.n, (long long)gemm.k));
-    return {};
-  }
-
-protected:
-  virtual bool runTile(int worker, const GemmTile &tile) = 0;
-  const autopar_gemm gemm;
-  const Operands operands;
-  const GemmTiles tiles;
-};
 
 class Float32Gemm : public TiledGemm {
   using TiledGemm::TiledGemm;
@@ -64,13 +33,12 @@ class Float32Gemm : public TiledGemm {
 /// 16-bit floats: tiles are widened to f32, multiplied by sgemm, and rounded once.
 template <typename In, typename Out> class WideningGemm : public TiledGemm {
 public:
-  WideningGemm(const autopar_gemm &gemm, Operands operands, int threads) : TiledGemm(gemm, operands) {
+  WideningGemm(const autopar_gemm &gemm, GemmOperands operands, int threads, Workspace &workspace)
+      : TiledGemm(gemm, operands), workspace(workspace) {
     int64_t m = tiles.largestRows(), n = tiles.largestColumns();
     perWorker = static_cast<size_t>(m * gemm.k + gemm.k * n + m * n);
-    scratch.resize(perWorker * static_cast<size_t>(threads));
+    workspace.reserve(perWorker * static_cast<size_t>(threads) * sizeof(float));
   }
-  size_t workspaceBytes() const override { return scratch.size() * sizeof(float); }
-
 private:
   static void widen(const In *from, int64_t stride, int64_t rows, int64_t columns, float *to) {
     for (int64_t r = 0; r < rows; ++r)
@@ -78,7 +46,7 @@ private:
         to[r * columns + c] = static_cast<float>(from[r * stride + c]);
   }
   bool runTile(int worker, const GemmTile &t) override {
-    float *a = scratch.data() + perWorker * static_cast<size_t>(worker);
+    float *a = static_cast<float *>(workspace.data()) + perWorker * static_cast<size_t>(worker);
     float *b = a + t.rows * gemm.k, *c = b + gemm.k * t.columns;
     const In *sourceA = reinterpret_cast<const In *>(operands.a) + t.a;
     const In *sourceB = reinterpret_cast<const In *>(operands.b) + t.b;
@@ -96,7 +64,7 @@ private:
         target[r * gemm.ldc + j] = static_cast<Out>(c[r * t.columns + j]);
     return true;
   }
-  std::vector<float> scratch;
+  Workspace &workspace;
   size_t perWorker = 0;
 };
 
@@ -133,7 +101,7 @@ template <typename In, typename Out> class LoopGemm : public TiledGemm {
 template <typename T> constexpr bool isHalf = std::is_same_v<T, BFloat16> || std::is_same_v<T, Float16>;
 
 template <typename In, typename Out>
-std::unique_ptr<Gemm> makeTyped(const autopar_gemm &g, Operands operands, int threads) {
+std::unique_ptr<Gemm> makeTyped(const autopar_gemm &g, GemmOperands operands, int threads, Workspace &workspace) {
   bool plainStrides = g.k > 0 && g.ldc >= g.n && g.lda >= (g.transpose_a ? g.m : g.k) && g.ldb >= (g.transpose_b ? g.k : g.n);
   plainStrides |= g.k > 0 && g.m == 1 && !g.transpose_a && g.ldb >= (g.transpose_b ? g.k : g.n);
   if constexpr (std::is_same_v<In, float> && std::is_same_v<Out, float>)
@@ -141,7 +109,7 @@ std::unique_ptr<Gemm> makeTyped(const autopar_gemm &g, Operands operands, int th
       return std::make_unique<Float32Gemm>(g, operands);
   if constexpr (isHalf<In> && (isHalf<Out> || std::is_same_v<Out, float>))
     if (g.k > 0)
-      return std::make_unique<WideningGemm<In, Out>>(g, operands, threads);
+      return std::make_unique<WideningGemm<In, Out>>(g, operands, threads, workspace);
   if constexpr (std::is_integral_v<In> == std::is_integral_v<Out>)
     return std::make_unique<LoopGemm<In, Out>>(g, operands);
   return nullptr;
@@ -149,17 +117,20 @@ std::unique_ptr<Gemm> makeTyped(const autopar_gemm &g, Operands operands, int th
 
 } // namespace
 
-StatusOr<std::unique_ptr<Gemm>> makeGemm(const autopar_gemm &gemm, const void *a, const void *b, void *c, int threads) {
-  Operands operands{static_cast<const std::byte *>(a), static_cast<const std::byte *>(b), static_cast<std::byte *>(c)};
-  std::unique_ptr<Gemm> made;
+StatusOr<std::unique_ptr<Gemm>> makeGemm(const autopar_gemm &gemm, const void *a, const void *b, void *c, int threads,
+                                         Workspace &workspace) {
+  GemmOperands operands{static_cast<const std::byte *>(a), static_cast<const std::byte *>(b), static_cast<std::byte *>(c)};
+  std::unique_ptr<Gemm> made = makeOneDnnGemm(gemm, operands, threads);
+  if (made)
+    return made;
   visitElementType(gemm.dtype, [&](auto in) {
     using In = decltype(in);
     if (gemm.dtype == gemm.out_dtype)
-      made = makeTyped<In, In>(gemm, operands, threads);
+      made = makeTyped<In, In>(gemm, operands, threads, workspace);
     else if (gemm.out_dtype == AUTOPAR_F32)
-      made = makeTyped<In, float>(gemm, operands, threads);
+      made = makeTyped<In, float>(gemm, operands, threads, workspace);
     else if (gemm.out_dtype == AUTOPAR_S32)
-      made = makeTyped<In, int32_t>(gemm, operands, threads);
+      made = makeTyped<In, int32_t>(gemm, operands, threads, workspace);
   });
   if (!made)
     return Status::badInput(format("this runtime has no matrix product of %s into %s",

@@ -6,6 +6,7 @@
 #include "runtime/abi/Program.h"
 #include "runtime/base/Status.h"
 #include "runtime/host/ThreadPool.h"
+#include "runtime/host/Workspace.h"
 #include <memory>
 
 namespace autopar::rt {
@@ -15,10 +16,12 @@ class Gemm {
 public:
   virtual ~Gemm() = default;
   virtual Status run(ThreadPool &pool) = 0;
+  /// Beside the shared workspace.
   virtual size_t workspaceBytes() const { return 0; }
 };
 
-/// a, b, c: where the operands lie.
-StatusOr<std::unique_ptr<Gemm>> makeGemm(const autopar_gemm &gemm, const void *a, const void *b, void *c, int threads);
+/// a, b, c: where the operands lie. The workspace outlives the product.
+StatusOr<std::unique_ptr<Gemm>> makeGemm(const autopar_gemm &gemm, const void *a, const void *b, void *c, int threads,
+                                         Workspace &workspace);
 
 } // namespace autopar::rt

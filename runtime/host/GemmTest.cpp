@@ -57,7 +57,8 @@ int64_t wrongElements(Problem p, autopar_dtype dtype, autopar_dtype outDtype, in
           at = static_cast<Out>(sum);
         }
   ThreadPool pool(threads);
-  auto gemm = makeGemm(g, a.data(), b.data(), c.data(), threads);
+  Workspace workspace;
+  auto gemm = makeGemm(g, a.data(), b.data(), c.data(), threads, workspace);
   REQUIRE(gemm.ok());
   REQUIRE((*gemm)->run(pool).ok());
   int64_t wrong = 0;
@@ -107,7 +108,8 @@ TEST_CASE("bits do not depend on the number of threads") {
   for (int threads : {1, 2, 3}) {
     std::vector<float> c(static_cast<size_t>(g.m * g.n));
     ThreadPool pool(threads);
-    auto gemm = makeGemm(g, a.data(), b.data(), c.data(), threads);
+    Workspace workspace;
+  auto gemm = makeGemm(g, a.data(), b.data(), c.data(), threads, workspace);
     REQUIRE((*gemm)->run(pool).ok());
     if (first.empty())
       first = c;
@@ -117,6 +119,7 @@ TEST_CASE("bits do not depend on the number of threads") {
 
 TEST_CASE("a product of types that do not go together is refused") {
   autopar_gemm g{};
+  Workspace none;
   g.dtype = AUTOPAR_F32, g.out_dtype = AUTOPAR_S8;
-  CHECK(makeGemm(g, nullptr, nullptr, nullptr, 1).status().message() == "this runtime has no matrix product of f32 into i8");
+  CHECK(makeGemm(g, nullptr, nullptr, nullptr, 1, none).status().message() == "this runtime has no matrix product of f32 into i8");
 }

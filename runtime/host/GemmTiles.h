@@ -31,6 +31,8 @@ public:
   }
 
   int64_t count() const { return gemm.m > 0 && gemm.n > 0 ? batch * rowTiles * columnTiles : 0; }
+  /// Tiles of one batch entry; the first ones have every size that occurs.
+  int64_t perEntry() const { return rowTiles * columnTiles; }
   /// Tiles that make a piece of work worth a thread.
   int64_t grain() const {
     constexpr int64_t worthwhile = 1000000; // multiply-adds: about 20 us

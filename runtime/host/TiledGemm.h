@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What all matrix products share: tiles (GemmTiles.h) over the thread pool, a function for each tile.
+#pragma once
+#include "runtime/base/Format.h"
+#include "runtime/host/Gemm.h"
+#include "runtime/host/GemmTiles.h"
+#include <atomic>
+#include <cstddef>
+
+namespace autopar::rt {
+
+struct GemmOperands {
+  const std::byte *a, *b;
+  std::byte *c;
+};
+
+class TiledGemm : public Gemm {
+public:
+  TiledGemm(const autopar_gemm &gemm, GemmOperands operands) : gemm(gemm), operands(operands), tiles(this->gemm) {}
+  Status run(ThreadPool &pool) override {
+    std::atomic<bool> failed{false};
+    pool.forEach(tiles.count(), tiles.grain(), [&](int worker, int64_t lo, int64_t hi) {
+      for (int64_t i = lo; i < hi; ++i)
+        if (!runTile(worker, tiles.tile(i)))
+          failed.store(true, std::memory_order_relaxed);
+    });
+    if (failed.load())
+      return Status::fault(format("oneDNN refused a matrix product of %lld x %lld x %lld", (long long)gemm.m,
+                                  (long long)gemm.n, (long long)gemm.k));
+    return {};
+  }
+
+protected:
+  virtual bool runTile(int worker, const GemmTile &tile) = 0;
+  const autopar_gemm gemm;
+  const GemmOperands operands;
+  const GemmTiles tiles;
+};
+
+/// bf16 by oneDNN's matmul; null where this CPU has none.
+std::unique_ptr<Gemm> makeOneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, int threads);
+
+} // namespace autopar::rt
