@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -22,7 +23,7 @@
 
 void autopar::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::arith::ArithDialect, mlir::func::FuncDialect,
-                  mlir::math::MathDialect, mlir::memref::MemRefDialect,
+                  mlir::math::MathDialect, mlir::memref::MemRefDialect, mlir::quant::QuantDialect,
                   mlir::scf::SCFDialect>();
   registry.insert<autopar::AutoParDialect>();
   registry.insert<autopar::chlo::CHLODialect>();

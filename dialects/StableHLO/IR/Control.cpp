@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // while, if, case, barriers, calls, random bits.
+#include "dialects/StableHLO/IR/Checks.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 
 using namespace autopar;
@@ -74,4 +75,52 @@ void CustomCallOp::getEffects(
     return;
   effects.emplace_back(mlir::MemoryEffects::Read::get());
   effects.emplace_back(mlir::MemoryEffects::Write::get());
+}
+
+LogicalResult WhileOp::verifyRegions() {
+  Type pred = RankedTensorType::get({}, IntegerType::get(getContext(), 1));
+  if (failed(checkBody(*this, "cond", getCond(), getOperandTypes(), pred)))
+    return failure();
+  return checkBody(*this, "body", getBody(), getOperandTypes(), getOperandTypes());
+}
+
+LogicalResult IfOp::verify() { return checkRank(*this, "pred", getPred().getType(), 0); }
+
+LogicalResult IfOp::verifyRegions() {
+  if (failed(checkBody(*this, "true_branch", getTrueBranch(), {}, getResultTypes())))
+    return failure();
+  return checkBody(*this, "false_branch", getFalseBranch(), {}, getResultTypes());
+}
+
+LogicalResult CaseOp::verify() {
+  if (getBranches().empty())
+    return emitOpError("found no branches, expected at least one");
+  if (getIndex().getType().getElementType().isSignlessInteger(32))
+    return success();
+  return emitOpError() << "found index of type " << getIndex().getType() << ", expected tensor<i32>";
+}
+
+LogicalResult CaseOp::verifyRegions() {
+  for (auto [i, branch] : enumerate(getBranches()))
+    if (failed(checkBody(*this, ("branch #" + Twine(i)).str(), branch, {}, getResultTypes())))
+      return failure();
+  return success();
+}
+
+LogicalResult RngBitGeneratorOp::verify() {
+  RankedTensorType state = getInitialState().getType();
+  if (getOutputState().getType() != state)
+    return emitOpError() << "found output_state of type " << getOutputState().getType()
+                         << ", expected initial_state's type " << state;
+  bool isState = state.getRank() == 1 && state.getElementType().isUnsignedInteger();
+  if (!isState)
+    return emitOpError() << "found initial_state of type " << state << ", expected a rank-1 tensor of ui64 or ui32";
+  int64_t words = state.getNumElements() * state.getElementTypeBitWidth() / 64;
+  bool fits = getRngAlgorithm() == RngAlgorithm::DEFAULT || words == 2 ||
+              (getRngAlgorithm() == RngAlgorithm::PHILOX && words == 3);
+  if (fits)
+    return success();
+  return emitOpError() << "found initial_state of type " << state << " for "
+                       << stringifyRngAlgorithm(getRngAlgorithm())
+                       << ", expected 2 ui64 for THREE_FRY, 2 or 3 for PHILOX";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // reduce: types and text. Its text has a short form, `applies stablehlo.add`, for a body of one op, and a long one with
 // `reducer(%a: …, %b: …) {…}`, in which the two arguments of each input stand together.
+#include "dialects/StableHLO/IR/Checks.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 
 #include "dialects/StableHLO/IR/Assembly.h"
@@ -162,4 +163,29 @@ mlir::ParseResult ReduceOp::parse(mlir::OpAsmParser &parser, mlir::OperationStat
     return parser.emitError(nameLoc) << "found applies " << *name << " over " << inputs
                                      << " inputs, expected a stablehlo op over one input; write others as reducer(…)";
   return buildCompactBody(parser, nameLoc, *name, type.getInput(1), parser.getEncodedSourceLoc(nameLoc), region);
+}
+
+LogicalResult ReduceOp::verify() {
+  size_t inputs = getInputs().size();
+  if (inputs == 0 || getNumOperands() != 2 * inputs || getNumResults() != inputs)
+    return emitOpError() << "found " << getNumOperands() << " operands and " << getNumResults()
+                         << " results, expected as many inputs as initial values and results, at least one";
+  if (failed(checkSameShapes(*this, "inputs", getInputs())))
+    return failure();
+  for (auto [i, input, init] : enumerate(getInputs(), getInitValues()))
+    if (failed(checkSameElementType(*this, ("inputs[" + Twine(i) + "]").str(), input.getType(),
+                                    ("init_values[" + Twine(i) + "]").str(), init.getType())) ||
+        failed(checkRank(*this, ("init_values[" + Twine(i) + "]").str(), init.getType(), 0)))
+      return failure();
+  int64_t rank = cast<RankedTensorType>(getInputs().front().getType()).getRank();
+  if (failed(checkInRange(*this, "dimensions", getDimensions(), rank, "inputs")) ||
+      failed(checkUnique(*this, "dimensions", getDimensions())))
+    return failure();
+  return checkInferred(*this);
+}
+
+LogicalResult ReduceOp::verifyRegions() {
+  SmallVector<Type> scalars = scalarTypes(getInputs()), arguments = scalars;
+  llvm::append_range(arguments, scalars);
+  return checkBody(*this, "body", getBody(), arguments, scalars);
 }

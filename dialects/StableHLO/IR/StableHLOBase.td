@@ -46,7 +46,7 @@ class HLO_RegionOp<string mnemonic, list<Trait> traits = []>
         SingleBlockImplicitTerminator<"ReturnOp">])>;
 
 class HLO_ElementwiseOp<string mnemonic, list<Trait> traits = []>
-    : HLO_PureOp<mnemonic, !listconcat([HLO_Elementwise], traits)>;
+    : HLO_PureOp<mnemonic, !listconcat(traits, [HLO_Elementwise])>;
 
 class HLO_UnaryOp<string mnemonic, Type tensor> : HLO_ElementwiseOp<mnemonic, [SameOperandsAndResultType]> {
   let arguments = (ins tensor:$operand);

@@ -25,6 +25,7 @@ def StableHLO_WhileOp : HLO_Op<"while", [RecursiveMemoryEffects, SingleBlockImpl
   let regions = (region SizedRegion<1>:$cond, SizedRegion<1>:$body);
   let results = (outs Variadic<HLO_Tensor>);
   let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
 }
 
 def StableHLO_IfOp : HLO_Op<"if", [RecursiveMemoryEffects, RecursivelySpeculatable,
@@ -36,6 +37,8 @@ def StableHLO_IfOp : HLO_Op<"if", [RecursiveMemoryEffects, RecursivelySpeculatab
   let arguments = (ins HLO_PredTensor:$pred);
   let regions = (region SizedRegion<1>:$true_branch, SizedRegion<1>:$false_branch);
   let results = (outs Variadic<HLO_Tensor>);
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 
 def StableHLO_CaseOp : HLO_Op<"case", [RecursiveMemoryEffects, RecursivelySpeculatable,
@@ -47,6 +50,8 @@ def StableHLO_CaseOp : HLO_Op<"case", [RecursiveMemoryEffects, RecursivelySpecul
   let arguments = (ins HLO_ScalarIntTensor:$index);
   let regions = (region VariadicRegion<SizedRegion<1>>:$branches);
   let results = (outs Variadic<HLO_Tensor>);
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 
 def StableHLO_OptimizationBarrierOp : HLO_PureOp<"optimization_barrier", [HLO_PairwiseSameType, InferTypeOpAdaptor]> {
@@ -83,5 +88,6 @@ def StableHLO_RngBitGeneratorOp : HLO_PureOp<"rng_bit_generator"> {
   let assemblyFormat = [{
     $initial_state `,` `algorithm` `=` custom<EnumName>($rng_algorithm) attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 #endif

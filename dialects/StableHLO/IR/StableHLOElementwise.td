@@ -13,6 +13,7 @@ def StableHLO_AbsOp : HLO_ElementwiseOp<"abs", [InferTypeOpAdaptor]> {
   let arguments = (ins HLO_SIntFpOrComplexTensor:$operand);
   let results = (outs HLO_SIntFpOrComplexTensor:$result);
   let assemblyFormat = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))";
+  let hasVerifier = 1;
 }
 def StableHLO_CbrtOp : HLO_MathOp<"cbrt", HLO_FpOrComplexTensor> { let summary = "Cube root"; }
 def StableHLO_CeilOp : HLO_UnaryOp<"ceil", HLO_FpTensor> { let summary = "Least integer not below"; }
@@ -68,6 +69,7 @@ def StableHLO_IsFiniteOp : HLO_ElementwiseOp<"is_finite", [InferTypeOpAdaptor]> 
   let arguments = (ins HLO_FpTensor:$x);
   let results = (outs HLO_PredTensor:$y);
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 def StableHLO_CompareOp : HLO_ElementwiseOp<"compare", [InferTypeOpAdaptor]> {
@@ -86,11 +88,12 @@ def StableHLO_CompareOp : HLO_ElementwiseOp<"compare", [InferTypeOpAdaptor]> {
   let assemblyFormat = [{
     custom<EnumName>($comparison_direction) `,` $lhs `,` $rhs (`,` custom<EnumName>($compare_type)^)? attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_ConvertOp : HLO_ElementwiseOp<"convert"> {
   let summary = "Conversion to another element type";
-  let description = "(C1) operand and result have one shape. (C2) a complex operand has a complex result.";
+  let description = "(C1) operand and result have one shape.";
   let arguments = (ins HLO_Tensor:$operand);
   let results = (outs HLO_Tensor:$result);
   let builders = [OpBuilder<(ins "::mlir::Value":$operand, "::mlir::Type":$elementType)>];
@@ -107,6 +110,7 @@ def StableHLO_SelectOp : HLO_PureOp<"select", [HLO_BroadcastingElementwise, Infe
   let assemblyFormat = [{
     operands attr-dict `:` custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_ClampOp : HLO_PureOp<"clamp", [HLO_BroadcastingElementwise, InferTypeOpAdaptor]> {
@@ -121,6 +125,7 @@ def StableHLO_ClampOp : HLO_PureOp<"clamp", [HLO_BroadcastingElementwise, InferT
     $min `,` $operand `,` $max attr-dict `:`
     custom<SameOperandsAndResultType>(type($min), type($operand), type($max), type($result))
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_ComplexOp : HLO_ElementwiseOp<"complex", [InferTypeOpAdaptor]> {
@@ -131,8 +136,13 @@ def StableHLO_ComplexOp : HLO_ElementwiseOp<"complex", [InferTypeOpAdaptor]> {
   let arguments = (ins HLO_FpTensor:$lhs, HLO_FpTensor:$rhs);
   let results = (outs HLO_ComplexTensor:$result);
   let assemblyFormat = "operands attr-dict `:` custom<ComplexOpType>(type($lhs), type($rhs), type($result))";
+  let hasVerifier = 1;
 }
 class HLO_PartOp<string mnemonic> : HLO_ElementwiseOp<mnemonic, [InferTypeOpAdaptor]> {
+  let description = [{
+    (C1) the result has the operand's shape. (C2) its element type is the operand's, or the parts' of a complex one.
+  }];
+  let hasVerifier = 1;
   let arguments = (ins HLO_FpOrComplexTensor:$operand);
   let results = (outs HLO_FpTensor:$result);
   let assemblyFormat = "operands attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))";
@@ -149,5 +159,6 @@ def StableHLO_ReducePrecisionOp : HLO_ElementwiseOp<"reduce_precision", [SameOpe
     $operand `,` `format` `=` custom<ExponentMantissa>($exponent_bits, $mantissa_bits) attr-dict `:`
     custom<SameOperandsAndResultType>(type($operand), type($output))
   }];
+  let hasVerifier = 1;
 }
 #endif

@@ -13,6 +13,7 @@ def StableHLO_ConstantOp : HLO_PureOp<"constant", [ConstantLike, InferTypeOpAdap
   let builders = [OpBuilder<(ins "::mlir::Attribute":$value)>];
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
 }
 
 def StableHLO_IotaOp : HLO_PureOp<"iota"> {
@@ -21,6 +22,7 @@ def StableHLO_IotaOp : HLO_PureOp<"iota"> {
   let arguments = (ins I64Attr:$iota_dimension);
   let results = (outs HLO_IntFpOrComplexTensor:$output);
   let assemblyFormat = "`dim` `=` $iota_dimension attr-dict `:` type($output)";
+  let hasVerifier = 1;
 }
 
 def StableHLO_BitcastConvertOp : HLO_PureOp<"bitcast_convert"> {
@@ -33,6 +35,7 @@ def StableHLO_BitcastConvertOp : HLO_PureOp<"bitcast_convert"> {
   let arguments = (ins HLO_Tensor:$operand);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 def StableHLO_BroadcastInDimOp : HLO_PureOp<"broadcast_in_dim"> {
@@ -47,6 +50,7 @@ def StableHLO_BroadcastInDimOp : HLO_PureOp<"broadcast_in_dim"> {
   let assemblyFormat = [{
     $operand `,` `dims` `=` $broadcast_dimensions attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_ReshapeOp : HLO_PureOp<"reshape"> {
@@ -57,6 +61,7 @@ def StableHLO_ReshapeOp : HLO_PureOp<"reshape"> {
   let arguments = (ins HLO_Tensor:$operand);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 def StableHLO_TransposeOp : HLO_PureOp<"transpose", [InferTypeOpAdaptor]> {
@@ -68,6 +73,7 @@ def StableHLO_TransposeOp : HLO_PureOp<"transpose", [InferTypeOpAdaptor]> {
   let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$permutation);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "$operand `,` `dims` `=` $permutation attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 def StableHLO_ReverseOp : HLO_PureOp<"reverse", [SameOperandsAndResultType]> {
@@ -78,6 +84,7 @@ def StableHLO_ReverseOp : HLO_PureOp<"reverse", [SameOperandsAndResultType]> {
   let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$dimensions);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "$operand `,` `dims` `=` $dimensions attr-dict `:` type($result)";
+  let hasVerifier = 1;
 }
 
 def StableHLO_ConcatenateOp : HLO_PureOp<"concatenate", [InferTypeOpAdaptor]> {
@@ -93,6 +100,7 @@ def StableHLO_ConcatenateOp : HLO_PureOp<"concatenate", [InferTypeOpAdaptor]> {
     custom<VariadicOperandWithAttribute>($inputs) `dim` `=` $dimension attr-dict `:`
     functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_PadOp : HLO_PureOp<"pad", [InferTypeOpAdaptor]> {
@@ -109,6 +117,7 @@ def StableHLO_PadOp : HLO_PureOp<"pad", [InferTypeOpAdaptor]> {
     $operand `,` $padding_value `,` `low` `=` $edge_padding_low `,` `high` `=` $edge_padding_high `,`
     `interior` `=` $interior_padding attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_SliceOp : HLO_PureOp<"slice", [InferTypeOpAdaptor]> {
@@ -126,6 +135,7 @@ def StableHLO_SliceOp : HLO_PureOp<"slice", [InferTypeOpAdaptor]> {
     $operand custom<SliceRanges>($start_indices, $limit_indices, $strides) attr-dict `:`
     functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_DynamicSliceOp : HLO_PureOp<"dynamic_slice", [InferTypeOpAdaptor]> {
@@ -142,6 +152,7 @@ def StableHLO_DynamicSliceOp : HLO_PureOp<"dynamic_slice", [InferTypeOpAdaptor]>
     $operand `,` custom<VariadicOperandWithAttribute>($start_indices) `sizes` `=` $slice_sizes attr-dict `:`
     functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def StableHLO_DynamicUpdateSliceOp : HLO_PureOp<"dynamic_update_slice", [InferTypeOpAdaptor]> {
@@ -154,13 +165,32 @@ def StableHLO_DynamicUpdateSliceOp : HLO_PureOp<"dynamic_update_slice", [InferTy
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$update, Variadic<HLO_ScalarIntTensor>:$start_indices);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 def StableHLO_GatherOp : HLO_PureOp<"gather", [InferTypeOpAdaptor]> {
   let summary = "Slices of operand at the indices in start_indices, which are clamped so that each fits";
+  let description = [{
+    Result dims in offset_dims run over a slice, the others over start_indices but its index_vector_dim.
+    (C1) rank(operand) = size(offset_dims) + size(collapsed_slice_dims) + size(operand_batching_dims).
+    (C2) 0 <= index_vector_dim <= rank(start_indices).
+    (C3) size(start_index_map) = dim index_vector_dim of start_indices, 1 if that is its rank.
+    (C4) offset_dims are unique and sorted. (C5) 0 <= offset_dims[i] < rank(result).
+    (C6) collapsed_slice_dims and operand_batching_dims together are unique. (C7) collapsed_slice_dims are sorted.
+    (C8) 0 <= collapsed_slice_dims[i] < rank(operand). (C9) slice_sizes there are at most 1.
+    (C10) operand_batching_dims are sorted. (C11) 0 <= operand_batching_dims[i] < rank(operand).
+    (C12) slice_sizes there are at most 1. (C13) start_indices_batching_dims are unique.
+    (C14) 0 <= start_indices_batching_dims[i] < rank(start_indices). (C15) index_vector_dim is not one of them.
+    (C16) size(operand_batching_dims) = size(start_indices_batching_dims). (C17) the dims that they pair are equal.
+    (C18) start_index_map and operand_batching_dims together are unique. (C19) 0 <= start_index_map[i] < rank(operand).
+    (C20) size(slice_sizes) = rank(operand). (C21) 0 <= slice_sizes[i] <= dim i of operand.
+    (C22) the result's shape: dims in offset_dims have the slice sizes that are neither collapsed nor batching, the
+    others the dims of start_indices but index_vector_dim. (C23) operand and result have one element type.
+  }];
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
     StableHLO_GatherDimensionNumbersAttr:$dimension_numbers, DenseI64ArrayAttr:$slice_sizes,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted);
   let results = (outs HLO_Tensor:$result);
+  let hasVerifier = 1;
 }
 #endif

@@ -2,6 +2,7 @@
 #include "dialects/StableHLO/IR/Traits.h"
 
 #include "dialects/StableHLO/IR/ElementType.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace autopar;
 
@@ -14,6 +15,10 @@ static StringRef staticTensorFault(Type type) {
     return "quantized elements, which are not supported: export the program without quantization";
   if (!tensor.hasStaticShape())
     return "a dynamic shape, but static shapes are needed: export the program with concrete sizes";
+  int64_t elements = 1;
+  for (int64_t size : tensor.getShape())
+    if (llvm::MulOverflow(elements, size, elements))
+      return "more elements than can be counted, expected fewer than 2^63";
   if (tensor.getEncoding())
     return "an encoding, which is not supported: static, dense tensors are needed";
   return "";

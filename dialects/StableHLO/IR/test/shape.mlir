@@ -48,3 +48,17 @@ func.func @gather(%x: tensor<4x6xf32>, %i: tensor<3x1xi32>, %j: tensor<1x3xi32>)
   %1 = "stablehlo.gather"(%x, %j) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 0>, slice_sizes = array<i64: 1, 6>} : (tensor<4x6xf32>, tensor<1x3xi32>) -> tensor<3x6xf32>
   return
 }
+
+// The hex form of bools holds one byte for each element, or eight elements in a byte.
+// CHECK-LABEL: func.func @hex
+func.func @hex() {
+  // CHECK: stablehlo.constant dense<[true, false, true]> : tensor<3xi1>
+  %0 = stablehlo.constant dense<"0x010001"> : tensor<3xi1>
+  // CHECK: stablehlo.constant dense<[true, false, true]> : tensor<3xi1>
+  %1 = stablehlo.constant dense<"0x05"> : tensor<3xi1>
+  // CHECK: stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %2 = stablehlo.constant dense<"0x0100000002000000"> : tensor<2xi32>
+  // CHECK: stablehlo.constant dense<(1.000000e+00,2.000000e+00)> : tensor<1xcomplex<f32>>
+  %3 = stablehlo.constant dense<"0x0000803F00000040"> : tensor<1xcomplex<f32>>
+  return
+}
