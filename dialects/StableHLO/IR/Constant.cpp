@@ -3,7 +3,6 @@
 // for each element, where MLIR 22 packs eight into one; both are read.
 #include "dialects/StableHLO/IR/StableHLO.h"
 
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include <cstring>
 
 using namespace autopar;
@@ -88,12 +87,7 @@ LogicalResult ConstantOp::verify() {
   if (getValue().getType() != getType())
     return emitOpError() << "found value of type " << getValue().getType() << ", expected the result's type "
                          << getType();
-  auto resource = dyn_cast<mlir::DenseResourceElementsAttr>(getValue());
-  if (resource && !resource.getRawHandle().getBlob())
-    return emitOpError() << "found no data for resource '" << resource.getRawHandle().getKey()
-                         << "', expected the elements: large constants were left out when the program was printed; "
-                            "export it with large_elements_limit unset";
-  if (!resource && !isa<DenseElementsAttr>(getValue()))
+  if (!isa<DenseElementsAttr, mlir::DenseResourceElementsAttr>(getValue()))
     return emitOpError("found a value that is neither dense<…> nor dense_resource<…>, expected one of them");
   return success();
 }

@@ -97,7 +97,7 @@ LogicalResult CaseOp::verify() {
     return emitOpError("found no branches, expected at least one");
   if (getIndex().getType().getElementType().isSignlessInteger(32))
     return success();
-  return emitOpError() << "found index of type " << getIndex().getType() << ", expected tensor<i32>";
+  return emitOpError() << "index has type " << getIndex().getType() << ", expected tensor<i32>";
 }
 
 LogicalResult CaseOp::verifyRegions() {

@@ -8,25 +8,9 @@ func.func @constant_c1() {
 
 // -----
 
-func.func @constant_elided() {
-  // expected-error @below {{found no data for resource '__elided__', expected the elements: large constants were left out when the program was printed; export it with large_elements_limit unset}}
-  %0 = stablehlo.constant dense_resource<__elided__> : tensor<2xi32>
-  return
-}
-
-// -----
-
 func.func @constant_sparse() {
   // expected-error @below {{found a value that is neither dense<…> nor dense_resource<…>, expected one of them}}
   %0 = stablehlo.constant sparse<[[0]], [1]> : tensor<2xi32>
-  return
-}
-
-// -----
-
-func.func @constant_vector() {
-  // expected-error @below {{found a constant of type 'vector<2xi32>', expected a tensor}}
-  %0 = stablehlo.constant dense<1> : vector<2xi32>
   return
 }
 

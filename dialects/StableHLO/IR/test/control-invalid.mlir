@@ -126,7 +126,7 @@ func.func @case_c3(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<2xi1>) {
 // -----
 
 func.func @case_index(%n: tensor<i64>) {
-  // expected-error @below {{found index of type 'tensor<i64>', expected tensor<i32>}}
+  // expected-error @below {{index has type 'tensor<i64>', expected tensor<i32>}}
   "stablehlo.case"(%n) ({
     stablehlo.return
   }) : (tensor<i64>) -> ()

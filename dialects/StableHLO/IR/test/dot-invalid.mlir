@@ -112,22 +112,6 @@ func.func @dot_general_algorithm(%l: tensor<2x3x4xf32>, %r: tensor<2x4x5xf32>) {
 
 // -----
 
-func.func @dot_general_algorithm_types(%l: tensor<2x3x4xf32>, %r: tensor<2x4x5xf32>) {
-  // expected-error @below {{expected lhs_precision_type, rhs_precision_type and accumulation_type}}
-  %0 = stablehlo.dot_general %l, %r, batching_dims = [0] x [0], contracting_dims = [2] x [1], algorithm = <lhs_precision_type = f32> : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>
-  return
-}
-
-// -----
-
-func.func @dot_general_precision(%l: tensor<2x3x4xf32>, %r: tensor<2x4x5xf32>) {
-  // expected-error @below {{found precision SLOPPY, expected DEFAULT, HIGH or HIGHEST}}
-  %0 = stablehlo.dot_general %l, %r, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [SLOPPY, DEFAULT] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>
-  return
-}
-
-// -----
-
 func.func @cholesky_c2(%a: tensor<4xf32>) {
   // expected-error @below {{found a of type 'tensor<4xf32>', expected rank 2 at least, and equal sizes of the last two dims}}
   %0 = stablehlo.cholesky %a, lower = true : tensor<4xf32>

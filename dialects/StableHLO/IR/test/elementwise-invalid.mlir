@@ -1,21 +1,5 @@
 // RUN: autopar-opt %s --split-input-file --verify-diagnostics
 
-func.func @dynamic_shape(%x: tensor<?xf32>) {
-  // expected-error @below {{operand #0 of type 'tensor<?xf32>' has a dynamic shape, but static shapes are needed: export the program with concrete sizes}}
-  %0 = stablehlo.add %x, %x : tensor<?xf32>
-  return
-}
-
-// -----
-
-func.func @dynamic_result() {
-  // expected-error @below {{result #0 of type 'tensor<?xf32>' has a dynamic shape, but static shapes are needed}}
-  %0 = stablehlo.iota dim = 0 : tensor<?xf32>
-  return
-}
-
-// -----
-
 func.func @quantized(%x: tensor<4x!quant.uniform<i8:f32, 0.1>>) {
   // expected-error @below {{has quantized elements, which are not supported: export the program without quantization}}
   %0 = stablehlo.add %x, %x : tensor<4x!quant.uniform<i8:f32, 0.1>>
@@ -75,14 +59,6 @@ func.func @unknown_op_generic(%x: tensor<4xf32>) {
 func.func @add_c1(%x: tensor<4xf32>, %y: tensor<5xf32>) {
   // expected-error @below {{requires the same type for all operands and results}}
   %0 = stablehlo.add %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @function_type(%x: tensor<4xf32>) {
-  // expected-error @below {{found a function type of 1 operands and 1 results, expected 2 operands and 1 result}}
-  %0 = stablehlo.add %x, %x : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
 
@@ -184,14 +160,6 @@ func.func @select_c2_result(%p: tensor<i1>, %x: tensor<4xf32>) {
 
 // -----
 
-func.func @select_types(%p: tensor<i1>, %x: tensor<4xf32>) {
-  // expected-error @below {{found 3 types, expected 2, the predicate's and the result's, or a function type}}
-  %0 = stablehlo.select %p, %x, %x : tensor<i1>, tensor<4xf32>, tensor<4xf32>
-  return
-}
-
-// -----
-
 func.func @clamp_c1(%m: tensor<3xf32>, %x: tensor<4xf32>, %n: tensor<f32>) {
   // expected-error @below {{found min of type 'tensor<3xf32>', expected the shape of operand, which has type 'tensor<4xf32>'}}
   %0 = stablehlo.clamp %m, %x, %n : (tensor<3xf32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
@@ -240,32 +208,8 @@ func.func @complex_c2(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @complex_type(%x: tensor<4xf32>) {
-  // expected-error @below {{found type 'tensor<4xf32>', expected a tensor of complex numbers}}
-  %0 = stablehlo.complex %x, %x : tensor<4xf32>
-  return
-}
-
-// -----
-
 func.func @reduce_precision_c2(%x: tensor<4xf32>) {
   // expected-error @below {{found format e0m10, expected 1 exponent bit and 0 mantissa bits at least}}
   %0 = stablehlo.reduce_precision %x, format = e0m10 : tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @reduce_precision_format(%x: tensor<4xf32>) {
-  // expected-error @below {{found format 'f5m10', expected exponent and mantissa bits like e5m10}}
-  %0 = stablehlo.reduce_precision %x, format = f5m10 : tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @result_accuracy(%x: tensor<4xf32>) {
-  // expected-error @below {{expected a mode}}
-  %0 = stablehlo.tanh %x {result_accuracy = #stablehlo.result_accuracy<ulps = 1>} : tensor<4xf32>
   return
 }

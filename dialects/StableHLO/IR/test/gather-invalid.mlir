@@ -189,19 +189,3 @@ func.func @gather_c23(%x: tensor<4x5x6xf32>, %i: tensor<2x3x2xi32>) {
   %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 2>, slice_sizes = array<i64: 1, 1, 6>}> : (tensor<4x5x6xf32>, tensor<2x3x2xi32>) -> tensor<2x3x6xf16>
   return
 }
-
-// -----
-
-func.func @gather_field(%x: tensor<4x5x6xf32>, %i: tensor<2x3x2xi32>) {
-  // expected-error @below {{found field offset, expected one of offset_dims, collapsed_slice_dims}}
-  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset = [2]>, slice_sizes = array<i64: 1, 1, 6>}> : (tensor<4x5x6xf32>, tensor<2x3x2xi32>) -> tensor<2x3x6xf32>
-  return
-}
-
-// -----
-
-func.func @gather_field_twice(%x: tensor<4x5x6xf32>, %i: tensor<2x3x2xi32>) {
-  // expected-error @below {{found field offset_dims twice}}
-  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], offset_dims = [2]>, slice_sizes = array<i64: 1, 1, 6>}> : (tensor<4x5x6xf32>, tensor<2x3x2xi32>) -> tensor<2x3x6xf32>
-  return
-}

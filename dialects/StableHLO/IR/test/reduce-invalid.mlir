@@ -111,14 +111,6 @@ func.func @reduce_c8(%x: tensor<4x6xf32>, %c: tensor<f32>) {
 
 // -----
 
-func.func @reduce_applies(%x: tensor<4x6xf32>, %c: tensor<f32>) {
-  // expected-error @below {{found applies func.call over 1 inputs, expected a stablehlo op over one input; write others as reducer(…)}}
-  %0 = stablehlo.reduce(%x init: %c) applies func.call across dimensions = [1] : (tensor<4x6xf32>, tensor<f32>) -> tensor<4xf32>
-  return
-}
-
-// -----
-
 func.func @sort_c1() {
   // expected-error @below {{found no inputs, expected at least one}}
   "stablehlo.sort"() ({
