@@ -36,6 +36,7 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
     ImportOptions import;
     import.entry = options.entry;
     buildImportPipeline(pm, import);
+    pm.addPass(createVerifyAfterImport());
     buildStagePipeline(pm);
     pm.addPass(createVerifyAfterStage());
     buildPropagatePipeline(pm);
