@@ -36,12 +36,15 @@ public:
   void run();
 
 private:
-  /// Ops from which an all-reduce is reached, or whose order must stay.
-  void findUrgent();
+  /// For each op, how many all-reduces follow one another from it on.
+  void findHeights();
+  SmallVector<size_t> bucketsBefore(Operation *op, bool &afterDelayed);
+  void release(Operation *before, int laterHeight);
+  void place(Operation *op, Operation *before, int laterHeight);
   /// Calls `visit` with each op of this block whose result `op` or its regions
   /// use.
   template <typename F> void forEachProducer(Operation *op, F visit);
-  void join(comm::AllReduceOp op);
+  void join(comm::AllReduceOp op, Operation *before);
   void send(size_t bucket, Operation *before);
   using Key = std::tuple<AxesAttr, ReduceKindAttr, Type>;
   static Key keyOf(comm::AllReduceOp op) {
@@ -52,7 +55,9 @@ private:
 
   Block &block;
   int64_t bucketBytes;
-  llvm::DenseSet<Operation *> urgent, delayed;
+  static constexpr int lastHeight = 1 << 30;
+  llvm::DenseMap<Operation *, int> heights;
+  llvm::DenseSet<Operation *> delayed;
   llvm::DenseMap<Operation *, size_t> waiting; // all-reduce → bucket
   SmallVector<Bucket> buckets;
   SmallVector<std::pair<Key, size_t>>
@@ -71,28 +76,34 @@ void BlockCombiner::forEachProducer(Operation *op, F visit) {
   });
 }
 
-void BlockCombiner::findUrgent() {
+// Users first. An op whose order must stay counts as if everything followed it.
+void BlockCombiner::findHeights() {
   for (Operation &op : llvm::reverse(block)) {
     bool ordered = !mlir::isMemoryEffectFree(&op) &&
                    !isa<comm::CollectiveOpInterface>(op) &&
                    !op.hasTrait<mlir::OpTrait::IsTerminator>();
-    if (ordered || holdsAllReduce(&op))
-      urgent.insert(&op);
-    // What an all-reduce depends on is urgent; what only follows one is not.
-    if (urgent.contains(&op))
-      forEachProducer(&op,
-                      [&](Operation *producer) { urgent.insert(producer); });
+    bool reduces = holdsAllReduce(&op);
+    int &height = heights[&op];
+    if (reduces)
+      height = std::min(height + 1, lastHeight);
+    if (ordered && !reduces)
+      height = lastHeight;
+    int reached = height;
+    forEachProducer(&op, [&](Operation *producer) {
+      int &below = heights[producer];
+      below = std::max(below, reached);
+    });
   }
 }
 
-void BlockCombiner::join(comm::AllReduceOp op) {
+void BlockCombiner::join(comm::AllReduceOp op, Operation *before) {
   Key key = keyOf(op);
   auto *it = llvm::find_if(
       open, [&](const auto &entry) { return entry.first == key; });
   int64_t bytes = bytesOf(op);
   if (it == open.end() || buckets[it->second].bytes + bytes > bucketBytes) {
     if (it != open.end())
-      send(it->second, op); // closes it
+      send(it->second, before); // closes it
     open.emplace_back(key, buckets.size());
     buckets.emplace_back();
     it = &open.back();
@@ -138,37 +149,81 @@ void BlockCombiner::send(size_t index, Operation *before) {
   bucket.ops.clear();
 }
 
+SmallVector<size_t> BlockCombiner::bucketsBefore(Operation *op,
+                                                 bool &afterDelayed) {
+  SmallVector<size_t> needed;
+  forEachProducer(op, [&](Operation *producer) {
+    if (auto it = waiting.find(producer); it != waiting.end())
+      needed.push_back(it->second);
+    afterDelayed |= delayed.contains(producer);
+  });
+  return needed;
+}
+
+// Everything delayed that further all-reduces depend on comes now.
+void BlockCombiner::release(Operation *before, int laterHeight) {
+  SmallVector<Operation *> urgent, rest;
+  for (Operation *op : delayedInOrder)
+    (heights[op] > 0 ? urgent : rest).push_back(op);
+  delayedInOrder = rest;
+  for (Operation *op : urgent)
+    delayed.erase(op);
+  bool ignored = false;
+  for (Operation *op : urgent)
+    for (size_t bucket : bucketsBefore(op, ignored))
+      send(bucket, before);
+  // All-reduces among them are still to come as well.
+  SmallVector<int> later(urgent.size() + 1, laterHeight);
+  for (size_t i = urgent.size(); i-- > 0;)
+    later[i] = std::max(later[i + 1],
+                        holdsAllReduce(urgent[i]) ? heights[urgent[i]] : 0);
+  for (size_t i = 0; i < urgent.size(); ++i)
+    place(urgent[i], before, later[i + 1]);
+}
+
+// `laterHeight` is that of the highest op still to come in program order.
+void BlockCombiner::place(Operation *op, Operation *before, int laterHeight) {
+  bool afterDelayed = false;
+  SmallVector<size_t> needed = bucketsBefore(op, afterDelayed);
+  bool dependent = afterDelayed || !needed.empty();
+  if (dependent && (heights[op] == 0 || laterHeight > heights[op])) {
+    delayed.insert(op);
+    delayedInOrder.push_back(op);
+    return;
+  }
+  if (dependent) {
+    for (size_t bucket : needed)
+      send(bucket, before);
+    if (afterDelayed)
+      release(before, laterHeight);
+    // What was released may itself be an all-reduce that waits.
+    for (size_t bucket : bucketsBefore(op, afterDelayed))
+      send(bucket, before);
+  }
+  if (op != before)
+    op->moveBefore(before);
+  if (auto reduce = dyn_cast<comm::AllReduceOp>(op))
+    join(reduce, before);
+}
+
 void BlockCombiner::run() {
-  findUrgent();
+  findHeights();
   SmallVector<Operation *> order;
   for (Operation &op : block)
     order.push_back(&op);
-  for (Operation *op : order) {
-    bool isEnd = op->hasTrait<mlir::OpTrait::IsTerminator>();
-    if (isEnd) {
-      for (size_t i = 0; i < buckets.size(); ++i)
-        send(i, op);
-      for (Operation *late : delayedInOrder)
-        late->moveBefore(op);
-      return;
-    }
-    SmallVector<size_t> needed;
-    bool afterDelayed = false;
-    forEachProducer(op, [&](Operation *producer) {
-      if (auto it = waiting.find(producer); it != waiting.end())
-        needed.push_back(it->second);
-      afterDelayed |= delayed.contains(producer);
-    });
-    if ((!needed.empty() || afterDelayed) && !urgent.contains(op)) {
-      delayed.insert(op);
-      delayedInOrder.push_back(op);
-      continue;
-    }
-    for (size_t bucket : needed)
-      send(bucket, op);
-    if (auto reduce = dyn_cast<comm::AllReduceOp>(op))
-      join(reduce);
-  }
+  // Of the all-reduces from each op on.
+  SmallVector<int> highest(order.size() + 1, 0);
+  for (size_t i = order.size(); i-- > 0;)
+    highest[i] = std::max(highest[i + 1],
+                          holdsAllReduce(order[i]) ? heights[order[i]] : 0);
+  for (size_t i = 0; i + 1 < order.size(); ++i)
+    place(order[i], order[i], highest[i + 1]);
+  Operation *end = order.back();
+  release(end, 0);
+  for (size_t i = 0; i < buckets.size(); ++i)
+    send(i, end);
+  for (Operation *late : delayedInOrder)
+    late->moveBefore(end);
 }
 
 namespace {

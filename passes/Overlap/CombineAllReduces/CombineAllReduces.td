@@ -6,10 +6,12 @@ include "mlir/Pass/PassBase.td"
 def CombineAllReduces : Pass<"autopar-combine-all-reduces", "::mlir::func::FuncOp"> {
   let summary = "Joins independent all-reduces into one message";
   let description = [{
-    All-reduces of one block with the same axes, kind and element type wait in a bucket. Ops that use a waiting result and
-    from which no further all-reduce is reached (optimizer updates, metrics) wait too, to the end of the block. The first
-    other user sends the bucket, and so does a full one. So the gradients of a data-parallel step are one message after
-    the last of them, and an all-reduce that the next layer waits for stays where it is.
+    All-reduces of one block with the same axes, kind and element type wait in a bucket. An op that uses a waiting result
+    waits too, as long as an all-reduce is to come from which more all-reduces follow one another than from that op:
+    the longest chain sets the pace. When no such is left the bucket is sent; so is a full one. Ops from which no
+    all-reduce follows (optimizer updates, metrics) wait to the end of the block. So the gradients of a data-parallel
+    step are one message after the last of them, also where a gradient norm over tensor-parallel parts follows, and an
+    all-reduce that the next layer waits for stays where it is.
 
     Before:
     ```mlir

@@ -58,3 +58,25 @@ func.func @loop(%a: tensor<4xf32>) -> tensor<4xf32> {
     }
   return %r#1 : tensor<4xf32>
 }
+
+autopar.mesh @grid = <["dp"=2, "tp"=2]>
+// The gradients over dp are one message although their norm needs another over tp: the chain over tp is longer.
+// CHECK-LABEL: func.func @norm
+// CHECK: comm.all_reduce %{{.*}} over <@grid, ["tp"]>
+// CHECK: comm.all_reduce %{{.*}} over <@grid, ["tp"]>
+// CHECK: %[[G:.*]]:2 = comm.all_reduce %{{.*}}, %{{.*}} over <@grid, ["dp"]>
+// CHECK: stablehlo.multiply %[[G]]#0, %[[G]]#0
+// CHECK: comm.all_reduce %{{.*}} over <@grid, ["tp"]>
+// CHECK-NOT: comm.
+func.func @norm(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = comm.all_reduce %a over <@grid, ["dp"]> kind = sum reason = "first gradient" : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = stablehlo.multiply %0, %0 : tensor<4xf32>
+  %2 = comm.all_reduce %b over <@grid, ["tp"]> kind = sum reason = "layer 2" : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = stablehlo.exponential %2 : tensor<4xf32>
+  %4 = comm.all_reduce %3 over <@grid, ["tp"]> kind = sum reason = "layer 1" : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = comm.all_reduce %4 over <@grid, ["dp"]> kind = sum reason = "second gradient" : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = stablehlo.multiply %5, %5 : tensor<4xf32>
+  %7 = stablehlo.add %1, %6 : tensor<4xf32>
+  %8 = comm.all_reduce %7 over <@grid, ["tp"]> kind = sum reason = "norm" : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
