@@ -5,6 +5,7 @@
 // Every collective has the same algorithm on every backend, so results are equal to the last bit:
 //   all-reduce      = reduce-scatter by ceil(n/k) elements + all-gather of the pieces
 //   reduce-scatter  = every rank adds the contributions to its piece in rank order (f32 for bf16 and f16)
+//   broadcast       = along a chain from the root (inproc: everybody from the root, counted in the same way)
 //   the others only move data.
 // Every rank must call the same collectives of a group in the same order.
 //

@@ -214,6 +214,13 @@ Status checkTraffic(World &world, Communicator &group) {
       return Status::fault(format("%s in a group of %d is counted as %llu bytes, expected %.1f", collectiveName(kind),
                                   group.size(), (unsigned long long)entry.bytes, expected));
   }
+  collective.kind = AUTOPAR_BROADCAST;
+  AUTOPAR_RETURN_IF_ERROR(group.prepare(collective));
+  world.traffic().clear();
+  AUTOPAR_RETURN_IF_ERROR(group.run(collective));
+  uint64_t sent = world.traffic().entries().at({AUTOPAR_BROADCAST, group.size()}).bytes;
+  if (sent != (group.index() + 1 < group.size() ? elements * sizeof(float) : 0))
+    return Status::fault(format("a broadcast is counted as %llu bytes", (unsigned long long)sent));
   return {};
 }
 

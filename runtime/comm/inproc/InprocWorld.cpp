@@ -182,7 +182,9 @@ private:
   uint64_t broadcast(const Collective &c) {
     copy(static_cast<std::byte *>(c.out), inOf(static_cast<int>(c.root)),
          static_cast<size_t>(c.elements) * elementSize(c.dtype));
-    return static_cast<int>(c.root) == myIndex ? others() * static_cast<uint64_t>(c.elements) : 0;
+    // As along a chain from the root: the last member hands nothing on.
+    bool last = (static_cast<int>(c.root) + size() - 1) % size() == myIndex;
+    return last ? 0 : static_cast<uint64_t>(c.elements);
   }
 
   Shared &shared;

@@ -165,22 +165,20 @@ StatusOr<uint64_t> MpiCommunicator::permute(const Collective &c) {
   return sent;
 }
 
+// Along a chain that starts at the root: no rank sends more than the buffer once.
 StatusOr<uint64_t> MpiCommunicator::broadcast(const Collective &c) {
   size_t bytes = partBytes(c);
-  int root = static_cast<int>(c.root);
-  uint64_t sent = 0;
-  if (root == myIndex) {
+  int root = static_cast<int>(c.root), place = (myIndex - root + memberCount) % memberCount;
+  if (place == 0)
     copy(bytesOf(c.out), bytesOf(c.in), bytes);
-    for (int member = 0; member < memberCount; ++member)
-      if (member != root) {
-        exchange.send(bytesOf(c.in), bytes, member);
-        sent += bytes;
-      }
-  } else {
-    exchange.receive(bytesOf(c.out), bytes, root);
-  }
+  else
+    exchange.receive(bytesOf(c.out), bytes, (myIndex + memberCount - 1) % memberCount);
   AUTOPAR_RETURN_IF_ERROR(exchange.finish(collectiveName(c.kind)));
-  return sent;
+  if (place == memberCount - 1)
+    return uint64_t(0);
+  exchange.send(bytesOf(c.out), bytes, (myIndex + 1) % memberCount);
+  AUTOPAR_RETURN_IF_ERROR(exchange.finish(collectiveName(c.kind)));
+  return bytes;
 }
 
 } // namespace autopar::rt
