@@ -80,7 +80,8 @@ void BufferSets::addAccesses(Operation *op) {
     addAccess(op, conv.getW(), true, false);
     addAccess(op, conv.getY(), false, true);
   } else if (auto collective = dyn_cast<rt::CollectiveOp>(op)) {
-    addAccess(op, collective.getIn(), true, collective.getIn() == collective.getOut());
+    bool inPlace = collective.getIn() == collective.getOut();
+    addAccess(op, collective.getIn(), true, inPlace, collective.getKind() == rt::CollectiveKind::AllReduce);
     if (collective.getIn() != collective.getOut())
       addAccess(op, collective.getOut(), false, true);
   } else if (auto copy = dyn_cast<rt::CopyOp>(op)) {

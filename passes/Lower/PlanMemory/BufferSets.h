@@ -16,7 +16,7 @@ struct BufferAccess {
   Operation *op = nullptr;
   int64_t offset = 0, bytes = 0; // in the set
   bool reads = false, writes = false;
-  /// Of a launch's in: read only at the element being written.
+  /// Of an in of a launch or all_reduce: read only at the element being written.
   bool pointwise = false;
 };
 

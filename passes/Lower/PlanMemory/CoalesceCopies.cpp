@@ -2,7 +2,7 @@
 // Merging of buffers, so that copies disappear and kernels work in place. Why it is right:
 //
 // copy A → B at position c, A made at a0 and read until a1, all in one block: A may lie in B if, from a0 to c, nobody
-// touches B, and from c to a1 nobody writes B (then both hold the same value). Control flow does not matter, since a0 and c
+// touches B, and from c to a1 nobody writes A or B (then both hold the same value). Control flow does not matter, since a0 and c
 // are in one block: whatever runs between them lies between them in the walk. Two kinds of access at a0 itself are
 // harmless: a copy B → A (it becomes nothing) and a kernel that reads B only at the element it writes.
 #include "passes/Lower/PlanMemory/BufferSets.h"
@@ -33,6 +33,9 @@ static void tryCoalesce(BufferSets &sets, rt::CopyOp copy) {
   const BufferAccess &birth = from.set->accesses.front();
   if (!birth.writes || birth.reads || birth.offset != 0 || birth.bytes != from.bytes)
     return; // what it holds at first is not made by one launch
+  for (const BufferAccess &access : from.set->accesses)
+    if (access.writes && sets.spanIn(block, access.op).end > at)
+      return; // an update in place that others of the merged set brought along: the target keeps the older value
   for (const BufferAccess &access : to.set->accesses) {
     if (access.op == copy || !overlap(access, to.offset, to.bytes))
       continue;
@@ -61,27 +64,35 @@ void lower::coalesceCopies(BufferSets &sets, rt::TaskOp task) {
     tryCoalesce(sets, copy);
 }
 
+/// Lets the result lie where the operand does, if one begins where the other ends.
+static bool tryReuse(BufferSets &sets, Operation *op, Value in, Value out) {
+  BufferRange operand = sets.rangeOf(in), result = sets.rangeOf(out);
+  int64_t at = sets.positionOf(op);
+  auto isWhole = [&](const BufferRange &range) {
+    return range.set && !range.set->isFixed && range.offset == 0 && range.bytes == range.set->bytes &&
+           sets.commonBlock(*range.set) == op->getBlock();
+  };
+  auto elementBytes = [](Value v) { return rt::elementBytes(cast<mlir::MemRefType>(v.getType()).getElementType()); };
+  auto isElsewhere = [&](const BufferAccess &a) { return a.op == op && (a.writes || !a.pointwise); };
+  if (!isWhole(operand) || !isWhole(result) || operand.set == result.set || operand.bytes != result.bytes ||
+      elementBytes(in) != elementBytes(out) || sets.intervalOf(*result.set).begin != at ||
+      sets.intervalOf(*operand.set).end != at || llvm::any_of(operand.set->accesses, isElsewhere))
+    return false;
+  sets.merge(*result.set, *operand.set, 0);
+  return true;
+}
+
 void lower::reuseInPlace(BufferSets &sets, rt::TaskOp task) {
-  task.walk([&](rt::LaunchOp launch) {
-    int64_t at = sets.positionOf(launch);
-    for (Value out : launch.getOuts()) {
-      BufferRange result = sets.rangeOf(out);
-      if (result.set->isFixed || result.offset != 0 || result.bytes != result.set->bytes ||
-          sets.intervalOf(*result.set).begin != at || sets.commonBlock(*result.set) != launch->getBlock())
-        continue;
-      for (int64_t i : launch.getPointwise()) {
-        BufferRange operand = sets.rangeOf(launch.getIns()[i]);
-        auto isElsewhere = [&](const BufferAccess &a) { return a.op == launch && !(a.pointwise && !a.writes); };
-        bool sameElements = rt::elementBytes(cast<mlir::MemRefType>(out.getType()).getElementType()) ==
-                            rt::elementBytes(cast<mlir::MemRefType>(launch.getIns()[i].getType()).getElementType());
-        if (!operand.set || operand.set->isFixed || operand.set == result.set || operand.offset != 0 || !sameElements ||
-            operand.bytes != result.bytes || operand.bytes != operand.set->bytes ||
-            sets.intervalOf(*operand.set).end != at || sets.commonBlock(*operand.set) != launch->getBlock() ||
-            llvm::any_of(operand.set->accesses, isElsewhere))
-          continue;
-        sets.merge(*result.set, *operand.set, 0);
-        break;
-      }
-    }
+  task.walk([&](Operation *op) {
+    if (auto collective = dyn_cast<rt::CollectiveOp>(op);
+        collective && collective.getKind() == rt::CollectiveKind::AllReduce)
+      tryReuse(sets, op, collective.getIn(), collective.getOut());
+    auto launch = dyn_cast<rt::LaunchOp>(op);
+    if (!launch)
+      return;
+    for (Value out : launch.getOuts())
+      for (int64_t i : launch.getPointwise())
+        if (tryReuse(sets, op, launch.getIns()[i], out))
+          break;
   });
 }

@@ -14,7 +14,8 @@ def PlanMemory : Pass<"autopar-plan-memory", "::mlir::ModuleOp"> {
     2. Copies: the source is computed in the copy's target directly when nobody reads or writes the target meanwhile. A
        state whose old value is read for the last time by the kernel that computes the new one, element by element, is
        updated in place.
-    3. A result takes the place of an operand that is read for the last time by the same kernel, element by element.
+    3. A result takes the place of an operand that is read for the last time by the same kernel, element by element, or by the
+       same all_reduce.
     4. Best fit, largest buffer first, among the buffers alive at the same time.
 
     Before:

@@ -1,6 +1,8 @@
 // Kernels that move elements: padding of all kinds, slices, gathers, dynamic slices out of range.
 // RUN: autopar-opt %s --emit=exe -o %t && autopar-opt %s --emit=graph -o %t.graph
 // RUN: %t --steps 1 --seed 7 --save-state %t.exe --quiet
+// Bit-equal on any number of threads.
+// RUN: %t --steps 1 --seed 7 --save-state %t.3 --quiet --threads 3 && cmp %t.exe %t.3
 // RUN: autopar-run %t.graph --function init --seed 7 --out %t.init && autopar-run %t.graph --in %t.init --out %t.ref
 // RUN: compare-safetensors %t.exe %t.ref
 

@@ -1,6 +1,8 @@
 // Kernels that update in place: scatters with repeated and outlying indices, sorts, top_k.
 // RUN: autopar-opt %s --emit=exe -o %t && autopar-opt %s --emit=graph -o %t.graph
 // RUN: %t --steps 1 --seed 7 --save-state %t.exe --quiet
+// Bit-equal on any number of threads.
+// RUN: %t --steps 1 --seed 7 --save-state %t.3 --quiet --threads 3 && cmp %t.exe %t.3
 // RUN: autopar-run %t.graph --function init --seed 7 --out %t.init && autopar-run %t.graph --in %t.init --out %t.ref
 // RUN: compare-safetensors %t.exe %t.ref --tolerance 1e-6 --only "state/([^s]|so)"
 // The interpreter adds bf16 updates up in f32; the kernel rounds after each.

@@ -109,3 +109,36 @@ rt.task @message <step> {
   rt.copy %b to %1 : memref<8xf32>, memref<8xf32>
   rt.collective <all_reduce> %m, %m over [#rt.axis<0, 1, 2>] elements 16 id 0 reduce <sum> reason "r" : memref<16xf32>, memref<16xf32>
 }
+
+// -----
+// %x is updated in place by @u once %m has its copy of it: that copy stays.
+// CHECK-LABEL: rt.task @older
+// CHECK: rt.copy
+// CHECK-NOT: rt.copy
+func.func private @k(memref<8xf32>, memref<8xf32>, index, index)
+func.func private @f(memref<8xf32>, index, index)
+func.func private @u(memref<8xf32>, index, index)
+rt.task @older <step> {
+  %x = rt.alloc : memref<8xf32>
+  %m = rt.alloc : memref<8xf32>
+  %new = rt.alloc : memref<8xf32>
+  %r = rt.alloc : memref<8xf32>
+  rt.launch @f outs(%x : memref<8xf32>) extent 8 grain 8
+  rt.copy %x to %m : memref<8xf32>, memref<8xf32>
+  rt.copy %x to %new : memref<8xf32>, memref<8xf32>
+  rt.launch @u inouts(%new : memref<8xf32>) extent 8 grain 8
+  rt.launch @k ins(%m : memref<8xf32>) outs(%r : memref<8xf32>) extent 8 grain 8
+  rt.launch @k ins(%new : memref<8xf32>) outs(%r : memref<8xf32>) extent 8 grain 8
+}
+
+// -----
+// An all_reduce whose operand nobody reads afterwards runs in place.
+// CHECK: rt.program {arena_bytes = 64 : i64
+// CHECK-LABEL: rt.task @reduce
+func.func private @f(memref<8xf32>, index, index)
+rt.task @reduce <step> {
+  %x = rt.alloc : memref<8xf32>
+  %y = rt.alloc : memref<8xf32>
+  rt.launch @f outs(%x : memref<8xf32>) extent 8 grain 8
+  rt.collective <all_reduce> %x, %y over [#rt.axis<0, 1, 2>] elements 8 id 0 reduce <sum> reason "r" : memref<8xf32>, memref<8xf32>
+}
