@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The elementwise ops of stablehlo that kernels can compute, and what they cost. Ops are told apart by name: the table in
-// ElementwiseKind.cpp is the list of what is supported; a new op is a line there and a case in EmitKernels/ScalarOps.cpp.
+// ElementwiseKind.def is the list of what is supported; a new op is a line there and a case in EmitKernels/ScalarOps.cpp.
 #pragma once
 #include "dialects/Support/LLVM.h"
 
 namespace autopar::lower {
 
 enum class ElementwiseKind {
-  None, Add, Mul, Sub, Div, Rem, Max, Min, And, Or, Xor, Not, Shl, Shrl, Shra, Pow, Atan2, Exp, Expm1, Log, Log1p, Tanh,
-  Logistic, Sqrt, Rsqrt, Cbrt, Sine, Cosine, Tan, Neg, Abs, Sign, Floor, Ceil, Round, RoundEven, IsFinite, Popcnt, Clz,
-  Compare, Convert, Select, Clamp, Bitcast, ReducePrecision
+  None,
+#define KIND(Name, Mnemonic, Cost) Name,
+#include "passes/Lower/ElementwiseKind.def"
 };
 
 /// None for an op that is not elementwise or not known.
