@@ -3,6 +3,7 @@
 
 #include "compiler/Driver/AttachPlan.h"
 #include "compiler/Driver/ReadProgram.h"
+#include "compiler/Driver/Remarks.h"
 #include "compiler/Emit/EmitProgram.h"
 #include "compiler/Pipelines/Pipelines.h"
 #include "compiler/Report/Report.h"
@@ -53,7 +54,7 @@ public:
     if (line.emit == EmitKind::Plan)
       return error("--emit=plan shows pipeline stages and micro-batches, which "
                    "are not supported yet");
-    if (failed(readInputs()))
+    if (failed(enableRemarks(context)) || failed(readInputs()))
       return failure();
     // Where something happens on the way: the output, and what the report
     // counts.
