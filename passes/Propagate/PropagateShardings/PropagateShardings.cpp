@@ -5,7 +5,6 @@
 #include "passes/Propagate/PropagateShardings/ShardingProblem.h"
 
 #include "mlir/IR/Remarks.h"
-#include "llvm/Support/DebugLog.h"
 
 #define DEBUG_TYPE "autopar-propagate-shardings"
 
@@ -59,8 +58,9 @@ struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
     if (failed(problem.build()))
       return signalPassFailure();
     problem.getPropagation().run();
-    LDBG() << problem.getPropagation().numClasses() << " classes, " << problem.getPropagation().numVisits()
-           << " visits";
+    mlir::remark::analysis(getOperation().getLoc(), mlir::remark::RemarkOpts::name("effort").category(DEBUG_TYPE))
+        << mlir::remark::metric("classes", problem.getPropagation().numClasses())
+        << mlir::remark::metric("visits", problem.getPropagation().numVisits());
     for (auto function : getOperation().getOps<mlir::func::FuncOp>())
       writeFunction(function, problem);
     explain(problem);

@@ -10,3 +10,4 @@ func.func @f(%x: tensor<8xf32> {autopar.name = "batch/x", autopar.sharding = #au
 }
 // CHECK-DAG: no sharding rule for test.op: its operands are gathered
 // CHECK-DAG: sharding{{.*}}axis="dp", dim=0, from=batch/x, rule="([i])->([i]) {i=8}{{.*}}", through=stablehlo.abs, value="result of stablehlo.abs"
+// CHECK-DAG: effort{{.*}}classes={{[0-9]+}}, visits={{[0-9]+}}
