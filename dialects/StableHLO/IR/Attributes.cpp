@@ -150,7 +150,36 @@ Attribute ConvDimensionNumbersAttr::parse(AsmParser &parser, Type) {
   return numbers;
 }
 
+/// Whether the letters and spatial dims are all the dims of a tensor, each once; else only the raw form can say them.
+static bool isOrder(int64_t first, int64_t second, ArrayRef<int64_t> spatial) {
+  SmallVector<int64_t> dims = {first, second};
+  llvm::append_range(dims, spatial);
+  llvm::sort(dims);
+  return llvm::equal(dims, llvm::seq<int64_t>(0, dims.size()));
+}
+
+static void printRaw(AsmPrinter &printer, ConvDimensionNumbersAttr numbers) {
+  auto list = [](ArrayRef<int64_t> dims) {
+    return "[" + llvm::join(llvm::map_range(dims, [](int64_t dim) { return std::to_string(dim); }), ", ") + "]";
+  };
+  printer << "<raw input_batch_dimension = " << numbers.getInputBatchDimension()
+          << ", input_feature_dimension = " << numbers.getInputFeatureDimension()
+          << ", input_spatial_dimensions = " << list(numbers.getInputSpatialDimensions())
+          << ", kernel_input_feature_dimension = " << numbers.getKernelInputFeatureDimension()
+          << ", kernel_output_feature_dimension = " << numbers.getKernelOutputFeatureDimension()
+          << ", kernel_spatial_dimensions = " << list(numbers.getKernelSpatialDimensions())
+          << ", output_batch_dimension = " << numbers.getOutputBatchDimension()
+          << ", output_feature_dimension = " << numbers.getOutputFeatureDimension()
+          << ", output_spatial_dimensions = " << list(numbers.getOutputSpatialDimensions()) << '>';
+}
+
 void ConvDimensionNumbersAttr::print(AsmPrinter &printer) const {
+  bool isPretty = isOrder(getInputBatchDimension(), getInputFeatureDimension(), getInputSpatialDimensions()) &&
+                  isOrder(getKernelInputFeatureDimension(), getKernelOutputFeatureDimension(),
+                          getKernelSpatialDimensions()) &&
+                  isOrder(getOutputBatchDimension(), getOutputFeatureDimension(), getOutputSpatialDimensions());
+  if (!isPretty)
+    return printRaw(printer, *this);
   printer << '<';
   printConvolutionDimensions(printer, *this);
   printer << '>';

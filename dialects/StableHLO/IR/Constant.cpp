@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // constant: its text, its builders, and what of its values is refused. JAX writes the hex form of bools with one byte
-// for each element, where MLIR 22 packs eight into one; both are read.
+// for each element, where MLIR 22 packs eight into one; both are read. (The compiler's reader also repacks them in
+// generic text; this is for every tool.)
 #include "dialects/StableHLO/IR/StableHLO.h"
 
 #include <cstring>

@@ -34,3 +34,7 @@ func.func @matrices(%a: tensor<2x4x4xf32>, %b: tensor<2x4x3xf32>, %z: tensor<8xc
   %3 = stablehlo.fft %r, type = RFFT, length = [8] : (tensor<8xf32>) -> tensor<5xcomplex<f32>>
   return
 }
+
+// Dimension numbers that are no order of the dims keep the raw form: nothing of them is lost.
+// CHECK: func.func private @raw_dimension_numbers() attributes {n = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 0, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 7], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = []>}
+func.func private @raw_dimension_numbers() attributes {n = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 0, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 7], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = []>}
