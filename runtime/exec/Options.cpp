@@ -8,8 +8,8 @@ namespace autopar::rt {
 StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &modelName) {
   ParsedOptions parsed;
   Options &o = parsed.options;
-#ifdef AUTOPAR_CHECK_REPLICAS
-  o.checkReplicas = true;
+#ifdef AUTOPAR_RT_DEBUG
+  o.checkReplicas = o.poisonPadding = true;
 #endif
   CLI::App app("Trains " + (modelName.empty() ? "the model this binary was compiled from" : modelName) +
                ". Ranks are threads of this process; under mpirun, its processes.");
@@ -31,6 +31,8 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
       ->capture_default_str();
   app.add_flag("--check-replicas,!--no-check-replicas", o.checkReplicas,
                "after each step, compare what several ranks hold copies of");
+  app.add_flag("--poison-padding,!--no-poison-padding", o.poisonPadding,
+               "start with NaN bits in what blocks hold beyond their tensor: the result must not change");
   app.add_flag("--quiet", o.quiet, "no progress lines");
   try {
     app.parse(argc, argv);

@@ -19,6 +19,7 @@ struct Options {
   double watchdogSeconds = 600;
   bool quiet = false;
   bool checkReplicas = false;
+  bool poisonPadding = false;
 };
 
 /// Either options, or text to print and leave with code 0 (--help), or a failure with code 2.

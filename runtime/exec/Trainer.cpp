@@ -3,6 +3,7 @@
 #include "runtime/exec/Trainer.h"
 #include "runtime/base/Clock.h"
 #include "runtime/base/Format.h"
+#include "runtime/base/Placement.h"
 #include "runtime/exec/Executor.h"
 #include "runtime/exec/Feed.h"
 #include "runtime/exec/Metrics.h"
@@ -44,6 +45,7 @@ public:
   Status finish();
 
 private:
+  void poisonPadding();
   Status startState();
   Status initialise();
   Status runStep(int64_t step, bool &stop);
@@ -80,7 +82,16 @@ Status Rank::prepare() {
       metrics->say(format("%d rank%s of %d thread%s, %.1f MB each", world.size(), world.size() == 1 ? "" : "s", pool.size(),
                           pool.size() == 1 ? "" : "s", static_cast<double>(arena.size()) / 1e6));
   }
+  if (options.poisonPadding)
+    poisonPadding();
   return startState();
+}
+
+// Whatever is loaded later leaves padding as it is.
+void Rank::poisonPadding() {
+  for (const autopar_tensor &tensor : manifest.tensors())
+    if (blockOf(manifest, tensor, world.rank()).padded())
+      std::memset(arena.data() + tensor.offset, 0xff, tensor.bytes);
 }
 
 Status Rank::startState() {
