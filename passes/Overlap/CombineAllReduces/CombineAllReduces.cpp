@@ -191,14 +191,16 @@ void BlockCombiner::place(Operation *op, Operation *before, int laterHeight) {
     delayedInOrder.push_back(op);
     return;
   }
-  if (dependent) {
+  // What is released may be an all-reduce that waits, or wait for one among it;
+  // its first op never does, so this ends.
+  while (dependent) {
     for (size_t bucket : needed)
       send(bucket, before);
     if (afterDelayed)
       release(before, laterHeight);
-    // What was released may itself be an all-reduce that waits.
-    for (size_t bucket : bucketsBefore(op, afterDelayed))
-      send(bucket, before);
+    afterDelayed = false;
+    needed = bucketsBefore(op, afterDelayed);
+    dependent = afterDelayed || !needed.empty();
   }
   if (op != before)
     op->moveBefore(before);
@@ -219,7 +221,9 @@ void BlockCombiner::run() {
   for (size_t i = 0; i + 1 < order.size(); ++i)
     place(order[i], order[i], highest[i + 1]);
   Operation *end = order.back();
-  release(end, 0);
+  while (llvm::any_of(delayedInOrder,
+                      [&](Operation *op) { return heights[op] > 0; }))
+    release(end, 0);
   for (size_t i = 0; i < buckets.size(); ++i)
     send(i, end);
   for (Operation *late : delayedInOrder)
