@@ -113,6 +113,7 @@ TEST_CASE("a launcher without an MPI backend") {
   toy.fails(1, "(AUTOPAR_RT_MPI=FILE names it; without mpirun the ranks are threads and need none)", "--data data.safetensors", "", "OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=1 AUTOPAR_RT_MPI=/nowhere");
   toy.fails(1, "cannot load the MPI backend", "--data data.safetensors", "", "PMI_RANK=0 PMI_SIZE=1 AUTOPAR_RT_MPI=/nowhere");
   toy.fails(1, "cannot load the MPI backend", "--data data.safetensors", "", "SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=1 AUTOPAR_RT_MPI=/nowhere");
+  toy.fails(3, "MPI does not start", "--data data.safetensors", "", "PMI_RANK=0 PMI_SIZE=1 AUTOPAR_RT_MPI=" AUTOPAR_RT_NO_MPI);
 }
 
 #ifdef AUTOPAR_MPIRUN

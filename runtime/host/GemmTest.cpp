@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products against three plain loops, with integers small enough that every type is exact.
-#include "runtime/host/Gemm.h"
+#include "runtime/host/TiledGemm.h"
 #include "runtime/base/ElementType.h"
 #include <catch2/catch.hpp>
 #include <cstring>
@@ -115,6 +115,19 @@ TEST_CASE("bits do not depend on the number of threads") {
       first = c;
     CHECK(std::memcmp(first.data(), c.data(), c.size() * sizeof(float)) == 0);
   }
+}
+
+TEST_CASE("a tile that fails is told with the product's sizes") {
+  struct Failing : TiledGemm {
+    using TiledGemm::TiledGemm;
+    bool runTile(int, const GemmTile &) override { return false; }
+  };
+  autopar_gemm g{};
+  g.m = 2, g.n = 3, g.k = 4;
+  ThreadPool pool(1);
+  Status status = Failing(g, {}).run(pool);
+  CHECK(status.code() == StatusCode::Fault);
+  CHECK(status.message() == "oneDNN refused a matrix product of 2 x 3 x 4");
 }
 
 TEST_CASE("a product of types that do not go together is refused") {
