@@ -17,10 +17,10 @@ TEST_CASE("items that are never alive together share memory") {
 }
 
 TEST_CASE("an item goes to the smallest gap that holds it") {
-  // 1024 at 0, 512 at 1024, 256 at 1536; the first and last die, then 200 bytes come.
-  std::vector<PackingItem> items{{1024, 0, 0}, {512, 0, 5}, {256, 0, 0}, {300, 0, 5}, {200, 3, 5}};
+  // In this order from 0 on; the second and fourth die, so that gaps of 1024 and 256 bytes are left for the last.
+  std::vector<PackingItem> items{{2048, 0, 5}, {1024, 0, 0}, {512, 0, 5}, {256, 0, 0}, {250, 0, 5}, {200, 3, 5}};
   pack(items);
-  CHECK(items[4].offset == items[2].offset);
+  CHECK(items[5].offset == items[3].offset);
 }
 
 TEST_CASE("random lifetimes: no two items alive together overlap, places are aligned, the total is a bound") {
