@@ -26,6 +26,20 @@ struct Options {
   cl::opt<std::string> plan{
       "plan", cl::desc("Mesh, sharding hints and options (plan.json)"),
       cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> mesh{"mesh", cl::desc("Mesh, as in a plan: dp=2,tp=2"),
+                            cl::value_desc("axes"), cl::cat(category)};
+  cl::list<std::string> sharding{
+      "sharding",
+      cl::desc("A rule, before those of the plan: 'wqkv=[{}, {\"tp\"}]'"),
+      cl::value_desc("regex=dims"), cl::cat(category)};
+  cl::opt<std::string> unhinted{
+      "unhinted", cl::desc("Arguments without a rule: open or replicated"),
+      cl::value_desc("how"), cl::cat(category)};
+  cl::list<std::string> rename{"rename", cl::desc("Names: arg12=batch/images"),
+                               cl::value_desc("old=new"), cl::cat(category)};
+  cl::opt<bool> exact{
+      "exact", cl::desc("Only what is bit-equal to the one-device program"),
+      cl::cat(category)};
   cl::opt<std::string> report{
       "report", cl::desc("Write collectives, bytes, FLOPs and memory as JSON"),
       cl::value_desc("file"), cl::cat(category)};
@@ -65,6 +79,9 @@ bool check(const CommandLine &line) {
     if (auto parsed = planfile::parseEntry(entry);
         auto *why = std::get_if<std::string>(&parsed))
       return fail(*why);
+  if (auto plan = planOfFlags(line.planFlags);
+      auto *why = std::get_if<std::string>(&plan))
+    return fail(*why);
   if (line.target != "host")
     return fail("target '" + line.target +
                 "' is not built; the target is host");
@@ -98,10 +115,14 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
   line.target = options.target;
   line.entry.assign(options.entry.begin(), options.entry.end());
   line.emit = options.emit;
-  line.compile = line.files.size() > 1 || options.plan.getNumOccurrences() ||
-                 options.emit.getNumOccurrences() ||
-                 options.entry.getNumOccurrences() ||
-                 options.report.getNumOccurrences();
+  line.planFlags = {options.mesh, options.unhinted, {}, {}, options.exact};
+  line.planFlags.shardings.assign(options.sharding.begin(),
+                                  options.sharding.end());
+  line.planFlags.rename.assign(options.rename.begin(), options.rename.end());
+  line.compile =
+      !line.planFlags.empty() || line.files.size() > 1 ||
+      options.plan.getNumOccurrences() || options.emit.getNumOccurrences() ||
+      options.entry.getNumOccurrences() || options.report.getNumOccurrences();
   if (!check(line))
     return std::nullopt;
   return line;

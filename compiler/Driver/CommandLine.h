@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of autopar-opt beside those that MLIR registers.
 #pragma once
+#include "compiler/Driver/PlanFlags.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +20,7 @@ struct CommandLine {
   std::string output;             // "-": standard output
   std::string plan, report, cpu, target;
   std::vector<std::string> entry;
+  PlanFlags planFlags;
   EmitKind emit = EmitKind::Graph;
   /// Whether any option of the compile command was given.
   bool compile = false;

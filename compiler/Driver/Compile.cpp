@@ -9,6 +9,7 @@
 #include "compiler/Report/Report.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/Rt/IR/Rt.h"
+#include "dialects/Support/Check.h"
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/Pass/PassManager.h"
@@ -88,6 +89,14 @@ private:
         for (const auto &[name, role] : plan->entry)
           options.entry.push_back(name + "=" + role);
     }
+    if (!line.planFlags.empty()) {
+      auto flags = planOfFlags(line.planFlags);
+      AUTOPAR_CHECK(std::holds_alternative<planfile::Plan>(flags),
+                    "the command line was checked");
+      plan = plan.value_or(planfile::Plan{});
+      applyFlags(line.planFlags, std::get<planfile::Plan>(flags), *plan);
+      options.exact = plan->exact;
+    }
     module = readProgram(line.files, context);
     if (!module)
       return failure();
@@ -96,7 +105,9 @@ private:
       return emitError(module->getLoc())
              << "the program is past the level of hints: a plan applies to the "
                 "text of a framework";
-    return plan ? attachPlan(*module, *plan, line.plan) : success();
+    return plan ? attachPlan(*module, *plan,
+                             line.plan.empty() ? "<command line>" : line.plan)
+                : success();
   }
 
   Level outputLevel() {

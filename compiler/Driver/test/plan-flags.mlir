@@ -1,0 +1,21 @@
+// RUN: autopar-opt %s --mesh=dp=2 --sharding='w$=[{"dp"}]' --unhinted=replicated --rename=arg1=batch/x | FileCheck %s
+// RUN: (autopar-opt %s --mesh=dp; test $? = 2) 2>&1 | FileCheck %s --check-prefix=MESH
+// RUN: (autopar-opt %s --mesh=dp=0; test $? = 2) 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: (autopar-opt %s --sharding=w; test $? = 2) 2>&1 | FileCheck %s --check-prefix=RULE
+// RUN: (autopar-opt %s --rename=arg1; test $? = 2) 2>&1 | FileCheck %s --check-prefix=RENAME
+// RUN: (autopar-opt %s --unhinted=shut; test $? = 2) 2>&1 | FileCheck %s --check-prefix=UNHINTED
+// A plan's settings as flags.
+
+// CHECK: autopar.mesh @mesh = <["dp"=2]>
+// CHECK: %arg0: tensor<4xf32> {autopar.kind = "state", autopar.name = "state/w", autopar.sharding = #autopar.sharding<@mesh, [{"dp"}]>}
+// CHECK-SAME: %arg1: tensor<4xf32> {autopar.kind = "batch", autopar.name = "batch/x", autopar.sharding = #autopar.sharding<@mesh, [{}]>}
+// MESH: autopar-opt: --mesh=dp must have the form dp=2,tp=2
+// SIZE: autopar-opt: axis 'dp' has size 0; the least is 1
+// RULE: autopar-opt: --sharding=w must have the form 'wqkv=[{}, {"tp"}]'
+// RENAME: autopar-opt: --rename=arg1 must have the form arg12=batch/images
+// UNHINTED: autopar-opt: "unhinted" must be "open" or "replicated", found "shut"
+func.func @step(%arg0: tensor<4xf32> loc("state['w']"), %arg1: tensor<4xf32>)
+    -> (tensor<4xf32> {jax.result_info = "result['w']"}) {
+  %0 = stablehlo.add %arg0, %arg1 : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
