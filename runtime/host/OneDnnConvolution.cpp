@@ -225,7 +225,8 @@ Status OneDnnConvolution::run(ThreadPool &pool) {
       if (!convolve(lanes[static_cast<size_t>(worker)], image))
         failed.store(true, std::memory_order_relaxed);
   });
-  return failed ? Status::fault("oneDNN refused a convolution while running") : Status();
+  AUTOPAR_CHECK(!failed, "oneDNN refuses to run a convolution that it made");
+  return {};
 }
 
 } // namespace
