@@ -9,6 +9,9 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
 
+#include <cstdio>
+#include <unistd.h>
+
 namespace autopar {
 namespace {
 
@@ -69,8 +72,61 @@ struct Options {
 };
 
 bool fail(const llvm::Twine &message) {
-  llvm::errs() << "autopar-opt: " << message << "\n";
+  llvm::errs() << "autopar-opt: error: " << message << "\n";
   return false;
+}
+
+/// LLVM's parser writes some of its errors to the stream that it is given and
+/// the others to standard error; this catches the latter.
+class CaughtErrors {
+public:
+  CaughtErrors() : file(std::tmpfile()), standard(dup(STDERR_FILENO)) {
+    if (file && standard >= 0)
+      dup2(fileno(file), STDERR_FILENO);
+  }
+  ~CaughtErrors() { release(); }
+  std::string text() {
+    release();
+    std::string result;
+    if (!file)
+      return result;
+    std::rewind(file);
+    char part[256];
+    while (size_t count = std::fread(part, 1, sizeof(part), file))
+      result.append(part, count);
+    std::fclose(file);
+    file = nullptr;
+    return result;
+  }
+
+private:
+  void release() {
+    if (standard < 0)
+      return;
+    dup2(standard, STDERR_FILENO);
+    close(standard);
+    standard = -1;
+  }
+  std::FILE *file;
+  int standard;
+};
+
+/// LLVM's messages in the manner of ours: "autopar-opt: Unknown command line
+/// argument '--x'.  Try: '…'" and perhaps a line with a suggestion.
+void failAsLlvmSays(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> lines;
+  text.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  llvm::StringRef kind = "error";
+  for (llvm::StringRef line : lines) {
+    line.consume_front("autopar-opt: ");
+    line = line.split("  Try: ").first.trim().rtrim(".!");
+    llvm::errs() << "autopar-opt: " << kind << ": "
+                 << line.take_front().lower() << line.drop_front();
+    if (kind == "error")
+      llvm::errs() << " (--help lists the flags)";
+    llvm::errs() << "\n";
+    kind = "note";
+  }
 }
 
 /// What LLVM's parser cannot know.
@@ -98,12 +154,16 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
   mlir::registerCLIOptions("autopar", registry);
   std::string errors;
   llvm::raw_string_ostream stream(errors);
-  if (!cl::ParseCommandLineOptions(
-          argc, argv, "autopar: one-device training programs on many devices\n",
-          &stream)) {
-    llvm::errs() << errors;
+  CaughtErrors caught;
+  bool good = cl::ParseCommandLineOptions(
+      argc, argv, "autopar: one-device training programs on many devices\n",
+      &stream);
+  errors += caught.text();
+  if (!good) {
+    failAsLlvmSays(errors);
     return std::nullopt;
   }
+  llvm::errs() << errors; // warnings
   CommandLine line;
   line.files.assign(options.files.begin(), options.files.end());
   if (line.files.empty())

@@ -2,6 +2,7 @@
 #include "compiler/Driver/Compile.h"
 
 #include "compiler/Driver/AttachPlan.h"
+#include "compiler/Driver/OutputFile.h"
 #include "compiler/Driver/ReadProgram.h"
 #include "compiler/Driver/Remarks.h"
 #include "compiler/Emit/EmitProgram.h"
@@ -13,13 +14,11 @@
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Support/Timing.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 #include <set>
 
@@ -152,7 +151,8 @@ private:
   LogicalResult produce() {
     if (line.emit == EmitKind::Executable)
       return emitExecutable();
-    return write([&](raw_ostream &os) -> LogicalResult {
+    return writeOutput(line.output, context,
+                       [&](raw_ostream &os) -> LogicalResult {
       switch (line.emit) {
       case EmitKind::Llvm:
         return emit::emitLlvm(*module, {line.cpu}, os);
@@ -190,28 +190,10 @@ private:
   }
 
   LogicalResult writeReport() {
-    std::string why;
-    std::unique_ptr<llvm::ToolOutputFile> output =
-        mlir::openOutputFile(line.report, &why);
-    if (!output)
-      return error(why);
-    output->os() << toJson(report);
-    output->keep();
-    return success();
-  }
-
-  /// Nothing is left at the output's place if `produce` fails.
-  LogicalResult
-  write(llvm::function_ref<LogicalResult(raw_ostream &)> produce) {
-    std::string why;
-    std::unique_ptr<llvm::ToolOutputFile> output =
-        mlir::openOutputFile(line.output, &why);
-    if (!output)
-      return error(why);
-    if (failed(produce(output->os())))
-      return failure();
-    output->keep();
-    return success();
+    return writeOutput(line.report, context, [&](raw_ostream &os) {
+      os << toJson(report);
+      return success();
+    });
   }
 
   LogicalResult emitObject(raw_ostream &os) {
@@ -223,6 +205,8 @@ private:
   }
 
   LogicalResult emitExecutable() {
+    if (failed(checkWritable(line.output, context)))
+      return failure();
     llvm::SmallVector<char, 0> object;
     if (failed(emit::emitObject(*module, {line.cpu}, object)))
       return failure();

@@ -4,11 +4,31 @@
 #include "compiler/Driver/CommandLine.h"
 #include "compiler/Driver/Compile.h"
 #include "compiler/Driver/Registration.h"
+#include "dialects/Support/Nesting.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace autopar {
+namespace {
+
+/// MlirOptMain opens the file itself; what it cannot open, it refuses itself.
+bool isTooDeep(const std::string &file) {
+  if (file == "-")
+    return false;
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer)
+    return false;
+  std::optional<TextPosition> where =
+      findTooDeep(std::string_view((*buffer)->getBuffer()));
+  if (where)
+    llvm::errs() << file << ":" << where->line << ":" << where->column
+                 << ": error: " << tooDeepMessage() << "\n";
+  return where.has_value();
+}
+
+} // namespace
 
 int runDriver(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
@@ -22,6 +42,8 @@ int runDriver(int argc, char **argv) {
     return static_cast<int>(succeeded(compile(*line, registry, argv[0]))
                                 ? ExitCode::Good
                                 : ExitCode::BadInput);
+  if (isTooDeep(line->files.front()))
+    return static_cast<int>(ExitCode::BadInput);
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, line->files.front(), line->output, registry));
 }

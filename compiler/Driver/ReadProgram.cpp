@@ -5,6 +5,7 @@
 #include "dialects/AutoPar/IR/Names.h"
 #include "dialects/Support/Check.h"
 #include "dialects/Support/Nearest.h"
+#include "dialects/Support/Nesting.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
@@ -43,21 +44,26 @@ OwningOpRef<ModuleOp> readFile(const std::string &file, MLIRContext &context) {
     emitError(loc) << "the file is empty";
     return {};
   }
+  std::string_view characters(text.data(), text.size());
+  if (std::optional<TextPosition> deep = findTooDeep(characters)) {
+    emitError(
+        mlir::FileLineColLoc::get(&context, file, deep->line, deep->column))
+        << tooDeepMessage();
+    return {};
+  }
   // Elided constants in the short form do not even parse; the error should say
   // why.
   size_t elided = text.find("dense<...>");
   if (elided != StringRef::npos) {
-    unsigned line = 1 + text.take_front(elided).count('\n');
-    unsigned column = elided - (text.take_front(elided).rfind('\n') + 1) + 1;
+    TextPosition at = textPosition(characters, elided);
     InFlightDiagnostic error =
-        emitError(mlir::FileLineColLoc::get(&context, file, line, column))
+        emitError(mlir::FileLineColLoc::get(&context, file, at.line, at.column))
         << "a constant is elided: its values are not in the text";
     error.attachNote()
         << "export without a limit on large constants (large_elements_limit)";
     return {};
   }
-  std::optional<std::string> packed =
-      packBooleanConstants(std::string_view(text.data(), text.size()));
+  std::optional<std::string> packed = packBooleanConstants(characters);
   OwningOpRef<ModuleOp> module = mlir::parseSourceString<ModuleOp>(
       packed ? StringRef(*packed) : text, &context, file);
   if (!module || failed(checkDialects(*module)))

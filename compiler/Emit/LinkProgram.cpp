@@ -4,6 +4,7 @@
 #include "compiler/Emit/EmitProgram.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
@@ -68,13 +69,22 @@ LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
   SmallVector<StringRef> arguments = {
       compiler,    file.path, libraries[0], libraries[1], "-rdynamic", "-ldnnl",
       "-lpthread", "-ldl",    "-lm",        "-o",         output};
+  TemporaryFile said;
+  if (failed(said.write({})))
+    return emitError(loc) << "cannot write a temporary file for the object";
   std::string why;
-  int code = llvm::sys::ExecuteAndWait(compiler, arguments, std::nullopt, {}, 0,
-                                       0, &why);
-  if (code != 0)
-    return emitError(loc) << "linking " << output << " with " << compiler
-                          << " failed" << (why.empty() ? "" : ": ") << why;
-  return success();
+  const std::optional<StringRef> redirects[] = {std::nullopt, said.path.str(),
+                                                said.path.str()};
+  int code = llvm::sys::ExecuteAndWait(compiler, arguments, std::nullopt,
+                                       redirects, 0, 0, &why);
+  if (code == 0)
+    return success();
+  InFlightDiagnostic error = emitError(loc)
+                             << "linking '" << output << "' with " << compiler
+                             << " failed" << (why.empty() ? "" : ": ") << why;
+  if (auto text = llvm::MemoryBuffer::getFile(said.path))
+    error.attachNote() << "it says: " << (*text)->getBuffer().trim();
+  return error;
 }
 
 } // namespace autopar::emit

@@ -4,12 +4,15 @@
 #include "compiler/Interpret/CommandLine.h"
 
 #include "compiler/Interpret/NamedRun.h"
+#include "dialects/Support/Nesting.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
 #include <CLI/CLI.hpp>
+#include <cctype>
 #include <fstream>
 #include <iostream>
 #include <new>
@@ -54,6 +57,10 @@ public:
 
   int run() {
     for (const std::string &file : settings.files) {
+      if (auto buffer = llvm::MemoryBuffer::getFile(file); buffer && file != "-")
+        if (auto where = findTooDeep(std::string_view((*buffer)->getBuffer())))
+          return fail(file + ":" + std::to_string(where->line) + ":" + std::to_string(where->column) + ": " +
+                      tooDeepMessage());
       modules.push_back(mlir::parseSourceFile<ModuleOp>(file, sources, &context));
       if (!modules.back())
         return 1;
@@ -140,7 +147,14 @@ int runCommandLine(int argc, char **argv, const mlir::DialectRegistry &registry)
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
-    return app.exit(error) == 0 ? 0 : 2;
+    if (error.get_exit_code() == 0)
+      return app.exit(error); // --help
+    std::string text = error.what();
+    if (text.size() > 1 && std::isupper(static_cast<unsigned char>(text[0])) &&
+        !std::isupper(static_cast<unsigned char>(text[1])))
+      text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    fail(text + " (--help lists the flags)");
+    return 2;
   }
   try {
     return Session(settings, registry).run();

@@ -45,6 +45,16 @@ bool isName(std::string_view text) {
          std::all_of(text.begin(), text.end(), good);
 }
 
+/// On one line, whatever it holds.
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (char c : text) {
+    bool plain = static_cast<unsigned char>(c) >= ' ' && c != 127;
+    result += plain ? c : '?';
+  }
+  return result + "\"";
+}
+
 class PlanReader {
 public:
   std::variant<Plan, Problem> read(const JsonNode &root) {
@@ -77,7 +87,7 @@ private:
       std::string list;
       for (const std::string &key : known)
         list += (list.empty() ? "" : ", ") + key;
-      return fail(member.at, "unknown key \"" + member.key + "\" in " + where,
+      return fail(member.at, "unknown key " + quoted(member.key) + " in " + where,
                   suggestion ? "did you mean \"" + *suggestion + "\"?"
                              : "known keys: " + list);
     }
@@ -154,7 +164,7 @@ private:
     int64_t devices = 1;
     for (const JsonNode::Member &axis : node.members) {
       if (!isName(axis.key))
-        return fail(axis.at, "\"" + axis.key + "\" cannot name an axis",
+        return fail(axis.at, quoted(axis.key) + " cannot name an axis",
                     "use letters, digits and '_'");
       if (!expectKind(axis.value, Kind::Integer,
                       "the size of axis '" + axis.key + "'"))
@@ -183,7 +193,7 @@ private:
     size_t colon = node.string.find(':');
     std::string name = node.string.substr(0, colon);
     if (!isName(name))
-      return fail(node.at, "\"" + node.string + "\" cannot name an axis",
+      return fail(node.at, quoted(node.string) + " cannot name an axis",
                   "use letters, digits and '_'");
     std::string rest =
         colon == std::string::npos ? "" : node.string.substr(colon);

@@ -6,7 +6,11 @@
 
 namespace {
 void writeLine(std::string_view kind, std::string_view message) {
-  std::string line = "autopar: " + std::string(kind) + ": " + std::string(message) + "\n";
+  std::string line = "autopar: " + std::string(kind) + ": " + std::string(message);
+  for (char &c : line) // names come from files; a message is one line whatever they hold
+    if (static_cast<unsigned char>(c) < ' ' || c == 127)
+      c = '?';
+  line += '\n';
   for (size_t done = 0; done < line.size();) {
     ssize_t count = write(STDERR_FILENO, line.data() + done, line.size() - done);
     if (count <= 0)

@@ -17,13 +17,16 @@ Status failed(const char *what, const std::string &path) {
 } // namespace
 
 StatusOr<File> File::openToRead(const std::string &path) {
-  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe would wait
   if (descriptor < 0)
     return failed("read", path);
   struct stat facts;
   File file(descriptor, path);
-  if (fstat(descriptor, &facts) == 0 && S_ISDIR(facts.st_mode))
-    return Status::badInput(format("cannot read '%s': it is a folder", path.c_str()));
+  if (fstat(descriptor, &facts) != 0)
+    return failed("read", path);
+  if (!S_ISREG(facts.st_mode) && !S_ISBLK(facts.st_mode))
+    return Status::badInput(format("cannot read '%s': it is %s", path.c_str(),
+                                   S_ISDIR(facts.st_mode) ? "a folder" : "no file whose parts can be read in any order"));
   return file;
 }
 

@@ -2,8 +2,36 @@
 // CLI11 behind one function: its exceptions end here.
 #include "runtime/exec/Options.h"
 #include <CLI/CLI.hpp>
+#include <charconv>
 
 namespace autopar::rt {
+
+namespace {
+
+/// CLI11 wraps negative numbers into unsigned ones and cuts large ones off.
+CLI::Validator wholeNumber(int bits) {
+  return {[bits](const std::string &text) -> std::string {
+            uint64_t value = 0;
+            const char *end = text.data() + text.size();
+            auto [at, error] = std::from_chars(text.data(), end, value);
+            bool good = error == std::errc() && at == end && (bits == 64 || value >> bits == 0);
+            return good ? "" : "'" + text + "' is no whole number from 0 to 2^" + std::to_string(bits) + " - 1";
+          },
+          "UINT"};
+}
+
+CLI::Validator fileName() {
+  return {[](const std::string &text) -> std::string { return text.empty() ? "the file has no name" : ""; }, "FILE"};
+}
+
+/// CLI11 begins its sentences in upper case.
+std::string inOurManner(std::string text) {
+  if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'a' && text[1] <= 'z')
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  return text + " (--help lists the flags)";
+}
+
+} // namespace
 
 StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &modelName) {
   ParsedOptions parsed;
@@ -16,14 +44,16 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
   app.add_option("--data", o.data, "safetensors file with the batch tensors by name and a leading axis (step i takes row "
                                    "i modulo its length), or NAME=FILE with a text or token file (.txt .bin .u16 .i32)")
       ->allow_extra_args(false);
-  app.add_option("--steps", o.steps, "steps to run")->check(CLI::NonNegativeNumber)->capture_default_str();
-  app.add_option("--seed", o.seed, "of the initial state and of the order of the data")->capture_default_str();
-  app.add_option("--init-state", o.initState, "safetensors file to start from, instead of the program's @init");
-  app.add_option("--save-state", o.saveState, "safetensors file for the state at the end");
+  app.add_option("--steps", o.steps, "steps to run")->check(wholeNumber(62))->capture_default_str();
+  app.add_option("--seed", o.seed, "of the initial state and of the order of the data")
+      ->check(wholeNumber(64))
+      ->capture_default_str();
+  app.add_option("--init-state", o.initState, "safetensors file to start from, instead of the program's @init")->check(fileName());
+  app.add_option("--save-state", o.saveState, "safetensors file for the state at the end")->check(fileName());
   app.add_option("--start-step", o.startStep, "number of the first step (default: the steps --init-state has seen, or 0)")
-      ->check(CLI::NonNegativeNumber);
-  app.add_option("--metrics", o.metrics, "file for the metrics of each step, one JSON object a line");
-  app.add_option("--stats", o.stats, "file for counts of one step's collectives and for memory, as JSON");
+      ->check(wholeNumber(62));
+  app.add_option("--metrics", o.metrics, "file for the metrics of each step, one JSON object a line")->check(fileName());
+  app.add_option("--stats", o.stats, "file for counts of one step's collectives and for memory, as JSON")->check(fileName());
   app.add_option("--threads", o.threads, "compute threads of each rank (default: cores / ranks on this host)")
       ->check(CLI::Range(1, 4096));
   app.add_option("--watchdog-seconds", o.watchdogSeconds, "longest wait for other ranks, 0: for ever")
@@ -39,7 +69,7 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
   } catch (const CLI::CallForHelp &) {
     parsed.help = app.help();
   } catch (const CLI::ParseError &error) {
-    return Status::badCommandLine(std::string(error.what()) + " (--help lists the flags)");
+    return Status::badCommandLine(inOurManner(error.what()));
   }
   return parsed;
 }

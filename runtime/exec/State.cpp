@@ -4,8 +4,8 @@
 #include "runtime/base/ElementType.h"
 #include "runtime/base/Format.h"
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
@@ -109,7 +109,15 @@ StatusOr<int64_t> loadState(const Manifest &manifest, int rank, std::byte *arena
                                       elementSize(tensor.dtype), arena + tensor.offset));
   }
   auto step = file->metadata().find(stepKey);
-  return step == file->metadata().end() ? int64_t(0) : static_cast<int64_t>(std::strtoll(step->second.c_str(), nullptr, 10));
+  if (step == file->metadata().end())
+    return int64_t(0);
+  int64_t seen = 0;
+  const char *end = step->second.data() + step->second.size();
+  auto [at, error] = std::from_chars(step->second.data(), end, seen);
+  if (error != std::errc() || at != end || seen < 0 || seen >> 62)
+    return Status::badInput(format("'%s': the metadata entry '%s' is '%s', expected the number of steps seen", path.c_str(),
+                                   stepKey, step->second.c_str()));
+  return seen;
 }
 
 Status saveState(const Manifest &manifest, World &world, const std::byte *arena, const std::string &path, int64_t step) {

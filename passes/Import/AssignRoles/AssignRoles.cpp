@@ -136,8 +136,19 @@ private:
     for (Candidate &candidate : candidates)
       if (!taken.contains(candidate.function) &&
           llvm::is_contained(roles, candidate.entry) &&
-          !players.count(candidate.entry))
+          !isTakenInSameFile(candidate))
         play(candidate, candidate.entry);
+  }
+
+  /// In one file @main may play the role of a function beside it; two files
+  /// that both claim a role contradict each other.
+  bool isTakenInSameFile(const Candidate &candidate) {
+    auto player = players.find(candidate.entry);
+    return player != players.end() &&
+           llvm::any_of(candidates, [&](const Candidate &other) {
+             return other.function == player->second &&
+                    other.file == candidate.file;
+           });
   }
 
   LogicalResult checkEntries() {
@@ -157,7 +168,7 @@ private:
       return error;
     }
     if (!players.empty())
-      return success();
+      return checkFiles();
     InFlightDiagnostic error =
         getOperation().emitError()
         << "no function has a role: none is called init, step or loss";
@@ -165,6 +176,25 @@ private:
     error.attachNote()
         << "say which one is the training step: --entry main=step";
     return error;
+  }
+
+  /// A file that was given is meant to be used.
+  LogicalResult checkFiles() {
+    for (Candidate &candidate : candidates) {
+      if (llvm::any_of(candidates, [&](const Candidate &other) {
+            return other.file == candidate.file &&
+                   taken.contains(other.function);
+          }))
+        continue;
+      InFlightDiagnostic error =
+          candidate.function.emitError()
+          << "no function of '" << candidate.file << "' has a role";
+      error.attachNote() << "say which role it plays: --entry "
+                         << llvm::sys::path::filename(candidate.file)
+                         << "=init";
+      return error;
+    }
+    return success();
   }
 
   void listCandidates(InFlightDiagnostic &error) {

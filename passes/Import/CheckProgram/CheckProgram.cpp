@@ -4,6 +4,7 @@
 
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace autopar {
 #define GEN_PASS_DEF_CHECKPROGRAM
@@ -56,8 +57,35 @@ private:
     if (!isSupportedElement(tensor.getElementType()))
       return refuse("its element type is not supported",
                     "i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are");
+    if (!fitsMemory(tensor))
+      return refuse("it is larger than " + Twine(largestBytes >> 40) + " TiB",
+                    "sizes are of the whole tensor, before it is sharded");
     checked.insert(type);
     return success();
+  }
+
+  /// What any mesh could hold, and what sums of bytes cannot overflow with.
+  static constexpr int64_t largestBytes = int64_t(1) << 48;
+  static bool fitsMemory(RankedTensorType type) {
+    int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    for (int64_t size : type.getShape())
+      if (size > 0 && llvm::MulOverflow(bytes, size, bytes))
+        return false;
+    return bytes <= largestBytes;
+  }
+
+  /// Dialects that MLIR happens to have loaded mean nothing here.
+  LogicalResult checkDialect(Operation *op) {
+    constexpr StringRef readable[] = {"stablehlo", "chlo", "func",
+                                      "sdy",       "autopar"};
+    if (llvm::is_contained(readable, op->getName().getDialectNamespace()))
+      return success();
+    InFlightDiagnostic error = op->emitError()
+                               << "'" << op->getName()
+                               << "' is no op of a training program";
+    error.attachNote() << "autopar reads programs in the dialects stablehlo, "
+                          "chlo, sdy and func";
+    return error;
   }
 
   LogicalResult checkBody(FuncOp function) {
@@ -71,6 +99,8 @@ private:
               })))
         return failure();
     WalkResult result = function.walk([&](Operation *op) {
+      if (failed(checkDialect(op)))
+        return WalkResult::interrupt();
       for (auto [i, type] : llvm::enumerate(op->getResultTypes()))
         if (failed(checkType(type, op->getLoc(), [&](InFlightDiagnostic &d) {
               d << "result " << i << " of '" << op->getName() << "'";

@@ -7,6 +7,7 @@
 #include "passes/Import/Passes.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/ConvertUTF.h"
 
 namespace autopar {
 #define GEN_PASS_DEF_NAMETENSORS
@@ -82,11 +83,31 @@ private:
     return success();
   }
 
+  /// Names are keys of JSON in safetensors files, where one is taken.
+  static LogicalResult checkForFiles(const NamedTensor &tensor,
+                                     StringRef what) {
+    StringRef text = tensor.name;
+    const auto *begin = reinterpret_cast<const llvm::UTF8 *>(text.begin());
+    if (!llvm::isLegalUTF8String(
+            &begin, reinterpret_cast<const llvm::UTF8 *>(text.end())))
+      return emitError(tensor.loc)
+             << "the name of number " << tensor.index << " of the " << what
+             << " is not UTF-8, as files of tensors need it";
+    if (text == "__metadata__")
+      return emitError(tensor.loc)
+             << "the name '" << text
+             << "' has another meaning in files of tensors; \"rename\" in the "
+                "plan can change it";
+    return success();
+  }
+
   LogicalResult checkDistinct(const FunctionNames &tensors) {
     auto check = [](ArrayRef<NamedTensor> tensors,
                     StringRef what) -> LogicalResult {
       llvm::StringMap<const NamedTensor *> seen;
       for (const NamedTensor &tensor : tensors) {
+        if (failed(checkForFiles(tensor, what)))
+          return failure();
         auto [it, isNew] = seen.try_emplace(tensor.name, &tensor);
         if (isNew)
           continue;

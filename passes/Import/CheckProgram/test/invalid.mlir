@@ -50,6 +50,19 @@ func.func @f(%arg0: tensor<4xf32>) -> tensor<4xi4> {
 }
 
 // -----
+// expected-error@below {{argument 0 of @f has type 'tensor<4611686018427387904xf32>': it is larger than 256 TiB}}
+// expected-note@below {{sizes are of the whole tensor, before it is sharded}}
+func.func @f(%arg0: tensor<4611686018427387904xf32>) { return }
+
+// -----
+func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{'arith.addf' is no op of a training program}}
+  // expected-note@below {{autopar reads programs in the dialects stablehlo, chlo, sdy and func}}
+  %0 = arith.addf %arg0, %arg0 : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
 func.func @f() -> tensor<2xf32> {
   // expected-error@below {{the constant 'w' holds 6 bytes, which do not fill 'tensor<2xf32>'}}
   %0 = stablehlo.constant dense_resource<w> : tensor<2xf32>
