@@ -48,10 +48,8 @@ bool isName(std::string_view text) {
 /// On one line, whatever it holds.
 std::string quoted(std::string_view text) {
   std::string result = "\"";
-  for (char c : text) {
-    bool plain = static_cast<unsigned char>(c) >= ' ' && c != 127;
-    result += plain ? c : '?';
-  }
+  for (char c : text)
+    result += static_cast<unsigned char>(c) < ' ' || c == 127 ? '?' : c;
   return result + "\"";
 }
 

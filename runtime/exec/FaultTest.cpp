@@ -31,6 +31,9 @@ TEST_CASE("bad command lines end with code 2") {
   toy.fails(2, "(--help lists the flags)", "--dat x");
   toy.fails(2, "--steps", "--steps -3");
   toy.fails(2, "--threads", "--threads 0");
+  toy.fails(2, "'99999999999999999999' is no whole number from 0 to 2^62 - 1", "--steps 99999999999999999999");
+  toy.fails(2, "'-1' is no whole number from 0 to 2^64 - 1", "--seed -1");
+  toy.fails(2, "the file has no name", "--save-state ''");
   CHECK(toy.run("--help").code == 0);
   CHECK_THAT(toy.run("--help").output, Contains("Trains toy") && Contains("--check-replicas"));
 }

@@ -3,6 +3,7 @@
 #include "runtime/exec/Safetensors.h"
 #include "runtime/testing/TemporaryFolder.h"
 #include <catch2/catch.hpp>
+#include <sys/stat.h>
 
 using namespace autopar::rt;
 using autopar::rt::testing::TemporaryFolder;
@@ -81,6 +82,9 @@ TEST_CASE("files that cannot be opened say why") {
   CHECK(SafetensorsFile::open("/nowhere/f").status().message() == "cannot read '/nowhere/f': No such file or directory");
   TemporaryFolder folder;
   CHECK_THAT(SafetensorsFile::open(folder.path()).status().message(), Contains("': it is a folder"));
+  std::string pipe = folder.path() + "/pipe"; // reading one would wait for a writer
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  CHECK_THAT(SafetensorsFile::open(pipe).status().message(), Contains("': it is no file whose parts can be read in any order"));
   CHECK_THAT(File::openToWrite("/nowhere/f", true).status().message(), Contains("cannot write '/nowhere/f'"));
 }
 

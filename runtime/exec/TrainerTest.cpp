@@ -56,6 +56,19 @@ TEST_CASE("resuming from a saved state goes on exactly where it ended") {
   CHECK(toy.metrics("again.jsonl")[0]["step"] == 0);
 }
 
+TEST_CASE("a state file that counts its steps oddly is refused") {
+  Toy toy;
+  REQUIRE(toy.run("", "--steps 2 --save-state good").code == 0);
+  std::string bad = toy.folder.read("good");
+  size_t at = bad.find("autopar.step\":\"2");
+  REQUIRE(at != std::string::npos);
+  bad[at + 15] = '-';
+  toy.folder.write("bad", bad);
+  Finished done = toy.run("", "--init-state bad");
+  CHECK(done.code == 1);
+  CHECK_THAT(done.output, Contains("'bad': the metadata entry 'autopar.step' is '-', expected the number of steps seen"));
+}
+
 TEST_CASE("runs of one binary are equal to the last bit") {
   Toy toy;
   std::string first;
