@@ -46,11 +46,10 @@ bool isName(std::string_view text) {
 }
 
 /// On one line, whatever it holds.
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
-  for (char c : text)
-    result += static_cast<unsigned char>(c) < ' ' || c == 127 ? '?' : c;
-  return result + "\"";
+std::string quoted(std::string text) {
+  for (char &c : text)
+    c = std::iscntrl(static_cast<unsigned char>(c)) ? '?' : c;
+  return '"' + text + '"';
 }
 
 class PlanReader {
