@@ -9,10 +9,10 @@
 // CHECK: autopar.mesh @mesh = <["dp"=2]>
 // CHECK: %arg0: tensor<4xf32> {autopar.kind = "state", autopar.name = "state/w", autopar.sharding = #autopar.sharding<@mesh, [{"dp"}]>}
 // CHECK-SAME: %arg1: tensor<4xf32> {autopar.kind = "batch", autopar.name = "batch/x", autopar.sharding = #autopar.sharding<@mesh, [{}]>}
-// MESH: autopar-opt: --mesh=dp must have the form dp=2,tp=2
-// SIZE: autopar-opt: axis 'dp' has size 0; the least is 1
-// RULE: autopar-opt: --sharding=w must have the form 'wqkv=[{}, {"tp"}]'
-// RENAME: autopar-opt: --rename=arg1 must have the form arg12=batch/images
+// MESH: autopar-opt: error: --mesh=dp must have the form dp=2,tp=2
+// SIZE: autopar-opt: error: axis 'dp' has size 0; the least is 1
+// RULE: autopar-opt: error: --sharding=w must have the form 'wqkv=[{}, {"tp"}]'
+// RENAME: autopar-opt: error: --rename=arg1 must have the form arg12=batch/images
 // UNHINTED: autopar-opt: "unhinted" must be "open" or "replicated", found "shut"
 func.func @step(%arg0: tensor<4xf32> loc("state['w']"), %arg1: tensor<4xf32>)
     -> (tensor<4xf32> {jax.result_info = "result['w']"}) {
