@@ -13,7 +13,7 @@
 // SIZE: autopar-opt: error: axis 'dp' has size 0; the least is 1
 // RULE: autopar-opt: error: --sharding=w must have the form 'wqkv=[{}, {"tp"}]'
 // RENAME: autopar-opt: error: --rename=arg1 must have the form arg12=batch/images
-// UNHINTED: autopar-opt: "unhinted" must be "open" or "replicated", found "shut"
+// UNHINTED: autopar-opt: error: "unhinted" must be "open" or "replicated", found "shut"
 func.func @step(%arg0: tensor<4xf32> loc("state['w']"), %arg1: tensor<4xf32>)
     -> (tensor<4xf32> {jax.result_info = "result['w']"}) {
   %0 = stablehlo.add %arg0, %arg1 : tensor<4xf32>
