@@ -1,54 +1,122 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// mlir-reduce with our dialects: cuts a module down while a script finds it interesting (compiler/docs/debugging.md). An op of
-// stablehlo may become one of its operands or a constant 0; what nothing uses then goes.
+// autopar-reduce PROGRAM.mlir COMMAND: makes a program small that shows something. COMMAND gets a file's name and exits 0 while the
+// program in it still does. Op by op, from the last: it goes if unused, else becomes one of its operands, or a constant 0; what
+// the verifier refuses is not tried. Repeats until nothing changes; prints what is left.
 #include "compiler/Driver/Registration.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "mlir/Reducer/ReductionPatternInterface.h"
-#include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <functional>
 
-namespace {
 using namespace autopar;
 
-/// %1 = op %0, … : T, where %0 is a T  →  %0
-struct TakeOperand : mlir::RewritePattern {
-  explicit TakeOperand(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), 1, context) {}
-  LogicalResult matchAndRewrite(Operation *op, mlir::PatternRewriter &rewriter) const override {
-    for (Value operand : op->getOperands())
-      if (op->getNumResults() == 1 && operand.getType() == op->getResult(0).getType()) {
-        rewriter.replaceOp(op, operand);
-        return success();
-      }
-    return failure();
-  }
-};
+namespace {
+std::vector<Operation *> opsOf(ModuleOp module) {
+  std::vector<Operation *> ops;
+  module.walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != module && !op->hasTrait<mlir::OpTrait::IsTerminator>())
+      ops.push_back(op);
+  });
+  return ops;
+}
 
-/// %1 = op …  →  %1 = stablehlo.constant dense<0>
-struct TakeZero : mlir::RewritePattern {
-  explicit TakeZero(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), 1, context) {}
-  LogicalResult matchAndRewrite(Operation *op, mlir::PatternRewriter &rewriter) const override {
-    if (!isa<stablehlo::StableHLODialect>(op->getDialect()) || isa<stablehlo::ConstantOp>(op) || op->getNumResults() != 1)
-      return failure();
-    auto zero = dyn_cast_or_null<ElementsAttr>(rewriter.getZeroAttr(op->getResult(0).getType()));
-    if (!zero)
-      return failure();
-    rewriter.replaceOpWithNewOp<stablehlo::ConstantOp>(op, zero);
-    return success();
-  }
-};
+using Change = std::function<bool(Operation *)>;
 
-struct Reductions : mlir::DialectReductionPatternInterface {
-  explicit Reductions(mlir::Dialect *dialect) : DialectReductionPatternInterface(dialect) {}
-  void populateReductionPatterns(RewritePatternSet &patterns) const final {
-    patterns.add<TakeOperand, TakeZero>(patterns.getContext());
+bool erase(Operation *op) {
+  if (!op->use_empty())
+    return false;
+  op->erase();
+  return true;
+}
+
+/// The op becomes its operand of this number, of the same type.
+Change takeOperand(unsigned number) {
+  return [=](Operation *op) {
+    if (op->getNumResults() != 1 || op->getNumOperands() <= number ||
+        op->getOperand(number).getType() != op->getResult(0).getType())
+      return false;
+    op->getResult(0).replaceAllUsesWith(op->getOperand(number));
+    return erase(op);
+  };
+}
+
+bool takeZero(Operation *op) {
+  OpBuilder builder(op);
+  if (op->getNumResults() != 1 || isa<stablehlo::ConstantOp>(op))
+    return false;
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  auto zero = type ? dyn_cast_or_null<ElementsAttr>(builder.getZeroAttr(type)) : ElementsAttr();
+  if (!zero)
+    return false;
+  op->getResult(0).replaceAllUsesWith(stablehlo::ConstantOp::create(builder, op->getLoc(), zero));
+  return erase(op);
+}
+
+class Reducer {
+public:
+  Reducer(std::string command, std::string file) : command(std::move(command)), file(std::move(file)) {}
+
+  bool isInteresting(ModuleOp module) const {
+    std::error_code problem;
+    llvm::raw_fd_ostream out(file, problem);
+    module.print(out);
+    out.close();
+    return llvm::sys::ExecuteAndWait(command, {command, file}) == 0;
   }
+
+  /// Whether anything could be left out.
+  bool pass(OwningOpRef<ModuleOp> &module) const {
+    bool changed = false;
+    for (size_t at = opsOf(*module).size(); at-- > 0;)
+      for (const Change &change : changes)
+        if (attempt(module, at, change)) {
+          changed = true;
+          break;
+        }
+    return changed;
+  }
+
+private:
+  bool attempt(OwningOpRef<ModuleOp> &module, size_t at, const Change &change) const {
+    OwningOpRef<ModuleOp> copy = module->clone();
+    std::vector<Operation *> ops = opsOf(*copy);
+    if (at >= ops.size() || !change(ops[at]) || failed(mlir::verify(*copy)) || !isInteresting(*copy))
+      return false;
+    module = std::move(copy);
+    return true;
+  }
+
+  std::string command, file;
+  std::vector<Change> changes = {erase, takeOperand(0), takeOperand(1), takeOperand(2), takeZero};
 };
 } // namespace
 
 int main(int argc, char **argv) {
+  if (argc != 3) {
+    llvm::errs() << "usage: autopar-reduce PROGRAM.mlir COMMAND\n";
+    return 2;
+  }
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
-  registerAllPasses();
-  registry.addExtension(+[](MLIRContext *, stablehlo::StableHLODialect *dialect) { dialect->addInterfaces<Reductions>(); });
   MLIRContext context(registry);
-  return failed(mlir::mlirReduceMain(argc, argv, context));
+  auto module = mlir::parseSourceFile<ModuleOp>(argv[1], &context);
+  llvm::SmallString<128> file;
+  if (!module || llvm::sys::fs::createTemporaryFile("autopar-reduce", "mlir", file))
+    return 1;
+  context.getDiagEngine().registerHandler([](mlir::Diagnostic &) {}); // what the verifier says of attempts
+  Reducer reducer(argv[2], file.str().str());
+  bool interesting = reducer.isInteresting(*module);
+  while (interesting && reducer.pass(module)) {
+  }
+  llvm::sys::fs::remove(file);
+  if (!interesting) {
+    llvm::errs() << "autopar-reduce: the command does not exit 0 on " << argv[1] << " itself\n";
+    return 1;
+  }
+  module->print(llvm::outs());
+  return 0;
 }

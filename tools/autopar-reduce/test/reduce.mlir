@@ -1,19 +1,29 @@
-// Ops that the complaint does not need go.
+// Ops and functions that the finding does not need go.
 // RUN: split-file %s %t && chmod +x %t/interesting
-// RUN: autopar-reduce %t/program.mlir --reduction-tree='traversal-mode=0 test=%t/interesting' 2>/dev/null | FileCheck %s
+// RUN: autopar-reduce %t/program.mlir %t/interesting | FileCheck %s
+// RUN: not autopar-reduce %t/plain.mlir %t/interesting 2>&1 | FileCheck %s --check-prefix=NOT
 
-// CHECK: func.func @f(%[[X:.*]]: tensor<8xf32>) -> tensor<8xf32> {
-// CHECK-NEXT: return %[[X]]
+// CHECK: func.func @f(%[[X:[a-z0-9]*]]: tensor<8x4xf32>
+// CHECK-NEXT: %[[Y:.*]] = stablehlo.dot_general %[[X]], %[[X]]
+// CHECK-NEXT: return %[[Y]]
+// CHECK-NOT: func.func
+// NOT: autopar-reduce: the command does not exit 0 on {{.*}}plain.mlir itself
 
 //--- interesting
 #!/bin/sh
-# Exit 1 says interesting.
-autopar-opt "$1" --autopar-partition-functions -o /dev/null 2>&1 | grep -q "no 'autopar.sharding'" && exit 1 || exit 0
+autopar-opt "$1" --autopar-partition-functions 2>/dev/null | grep -q comm.all_reduce
 
 //--- program.mlir
 autopar.mesh @mesh = <["dp"=2]>
-func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %0 = stablehlo.negate %x : tensor<8xf32>
-  %1 = stablehlo.add %0, %x : tensor<8xf32>
-  return %1 : tensor<8xf32>
+func.func @f(%x: tensor<8x4xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp"}, {}]>})
+    -> (tensor<4x4xf32> {autopar.sharding = #autopar.sharding<@mesh, [{}, {}]>}) {
+  %0 = stablehlo.negate %x : tensor<8x4xf32>
+  %1 = stablehlo.add %0, %x : tensor<8x4xf32>
+  %2 = stablehlo.dot_general %1, %x, contracting_dims = [0] x [0] : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<4x4xf32>
+  %3 = stablehlo.abs %2 : tensor<4x4xf32>
+  return %3 : tensor<4x4xf32>
 }
+func.func @g() { return }
+
+//--- plain.mlir
+func.func @g() { return }
