@@ -61,7 +61,8 @@ public:
         if (auto where = findTooDeep(std::string_view((*buffer)->getBuffer())))
           return fail(file + ":" + std::to_string(where->line) + ":" + std::to_string(where->column) + ": " +
                       tooDeepMessage());
-      modules.push_back(mlir::parseSourceFile<ModuleOp>(file, sources, &context));
+      llvm::SourceMgr source; // a manager of its own: MLIR parses only the first buffer of one
+      modules.push_back(mlir::parseSourceFile<ModuleOp>(file, source, &context));
       if (!modules.back())
         return 1;
     }

@@ -59,7 +59,7 @@ def check(tool, folder, plan, out):
         [tool("autopar-opt"), f"{folder}/step.mlir", f"{folder}/init.mlir", "--plan", f"{out}/plan.json", "--emit=spmd",
          "-o", spmd],
         [tool("autopar-run"), spmd, "--function", "init", "--seed", "42", "--out", state],
-        [tool("autopar-run"), spmd, "--in", state, f"{folder}/batches.safetensors", "--out", after],
+        [tool("autopar-run"), spmd, "--in", state, "--in", f"{folder}/batches.safetensors", "--out", after],
         [tool("compare-safetensors"), after, f"{folder}/state_after_1.safetensors", "--only", MOMENTS, "--tolerance", BOUND],
     ]
     for command in steps:

@@ -3,6 +3,7 @@
 // RUN: autopar-run %t/data.mlir --out %t/data.safetensors
 // RUN: autopar-run %t/step.mlir --in %t/data.safetensors --row 4 --seed 12884901889 --print | FileCheck %s
 // RUN: autopar-run --in %t/data.safetensors %t/step.mlir --steps 3 --metrics %t/metrics.jsonl --print | FileCheck %s --check-prefix=STEPS
+// RUN: autopar-run %t/data.mlir %t/step.mlir --function step --in %t/data.safetensors --row 4 --seed 12884901889 --print | FileCheck %s
 // RUN: FileCheck %s --check-prefix=METRICS --input-file %t/metrics.jsonl
 // RUN: not autopar-run %t/wrong.mlir --in %t/data.safetensors 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: not autopar-run %t/rows.mlir --in %t/data.safetensors 2>&1 | FileCheck %s --check-prefix=ROWS
