@@ -80,7 +80,8 @@ public:
     bool wideOut = c.kind == AUTOPAR_ALL_GATHER || c.kind == AUTOPAR_ALL_TO_ALL;
     int64_t inCount = c.elements * (wideIn ? k : 1), outCount = c.elements * (wideOut ? k : 1);
     std::vector<T> in(static_cast<size_t>(inCount)), out(static_cast<size_t>(outCount));
-    std::memset(static_cast<void *>(out.data()), 0xee, out.size() * sizeof(T));
+    if (!out.empty()) // an empty vector's address may be null, which memset must not see
+      std::memset(static_cast<void *>(out.data()), 0xee, out.size() * sizeof(T));
     for (int64_t i = 0; i < inCount; ++i)
       in[static_cast<size_t>(i)] = value(group.index(), i);
     Collective collective;

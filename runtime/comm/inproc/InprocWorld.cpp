@@ -118,7 +118,7 @@ private:
   uint64_t others() const { return static_cast<uint64_t>(size() - 1); }
   const std::byte *inOf(int member) const { return group->slots[static_cast<size_t>(member)].in; }
   static void copy(std::byte *to, const std::byte *from, size_t bytes) {
-    if (to != from)
+    if (to != from && bytes > 0) // nothing to move: addresses may be null
       std::memcpy(to, from, bytes);
   }
 
@@ -174,7 +174,7 @@ private:
     }
     if (source)
       copy(static_cast<std::byte *>(c.out), source, bytes);
-    else
+    else if (bytes > 0)
       std::memset(c.out, 0, bytes);
     return sent;
   }

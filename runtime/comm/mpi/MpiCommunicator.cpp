@@ -15,7 +15,7 @@ const std::byte *bytesOf(const void *pointer) { return static_cast<const std::by
 std::byte *bytesOf(void *pointer) { return static_cast<std::byte *>(pointer); }
 size_t partBytes(const Collective &c) { return static_cast<size_t>(c.elements) * elementSize(c.dtype); }
 void copy(std::byte *to, const std::byte *from, size_t bytes) {
-  if (to != from)
+  if (to != from && bytes > 0) // nothing to move: addresses may be null
     std::memcpy(to, from, bytes);
 }
 } // namespace
@@ -159,7 +159,7 @@ StatusOr<uint64_t> MpiCommunicator::permute(const Collective &c) {
       sent += bytes;
     }
   }
-  if (!receives)
+  if (!receives && bytes > 0)
     std::memset(c.out, 0, bytes);
   AUTOPAR_RETURN_IF_ERROR(exchange.finish(collectiveName(c.kind)));
   return sent;
