@@ -42,7 +42,7 @@ class Compilation {
 public:
   Compilation(const CommandLine &line, mlir::DialectRegistry &registry,
               const char *executable)
-      : line(line), executable(executable), context(registry) {}
+      : line(line), executable(executable), context(registry, MLIRContext::Threading::DISABLED) {}
 
   LogicalResult run() {
     context.printOpOnDiagnostic(false); // whole functions are no help to a user
@@ -227,6 +227,7 @@ private:
 
   const CommandLine &line;
   const char *executable;
+  // One thread: a rare crash of the lowering was seen when functions were lowered side by side.
   MLIRContext context;
   PipelineOptions options;
   Report report;
