@@ -120,6 +120,35 @@ FailureOr<Tensors> bitcastConvert(Operation *op, ArrayRef<Tensor> operands, RunR
   return Tensors{Tensor::fromBytes(*elementTypeOf(type), shapeOf(type), operands[0].bytes())};
 }
 
+/// The next element after x towards y in the type's own steps: of 16 bits, a step of the bits.
+template <typename T> T stepTowards(T x, T y) {
+  if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double>) {
+    return std::nextafter(x, y);
+  } else if constexpr (std::is_same_v<T, BFloat16> || std::is_same_v<T, Float16>) {
+    float from = static_cast<float>(x), to = static_cast<float>(y);
+    if (std::isnan(from) || std::isnan(to))
+      return T(from + to);
+    if (from == to)
+      return y;
+    if (from == 0)
+      x.bits = static_cast<uint16_t>((y.bits & 0x8000) | 1);
+    else
+      x.bits = static_cast<uint16_t>(x.bits + ((from < to) == (from > 0) ? 1 : -1));
+    return x;
+  } else {
+    return x;
+  }
+}
+
+FailureOr<Tensors> nextAfter(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+  Tensor result = zerosLike(op->getResult(0));
+  dispatch(result.type(), [&]<typename T>(std::type_identity<T>) {
+    for (int64_t i = 0; i < result.numElements(); ++i)
+      result.mutableData<T>()[i] = stepTowards(operands[0].data<T>()[i], operands[1].data<T>()[i]);
+  });
+  return Tensors{result};
+}
+
 FailureOr<Tensors> passThrough(Operation *, ArrayRef<Tensor> operands, RunRegion) {
   return Tensors(operands.begin(), operands.end());
 }
@@ -135,6 +164,7 @@ void addElementwiseKernels(KernelTable &table) {
   table["stablehlo.convert"] = convertKernel;
   table["stablehlo.reduce_precision"] = reducePrecision;
   table["stablehlo.bitcast_convert"] = bitcastConvert;
+  table["chlo.next_after"] = nextAfter;
   // Marks on values; at graph level they change nothing that is computed.
   for (StringRef name : {"stablehlo.optimization_barrier", "autopar.sharding_constraint", "autopar.reshard",
                          "autopar.propagation_barrier", "sdy.sharding_constraint", "sdy.propagation_barrier"})

@@ -4,6 +4,7 @@
 // RUN: autopar-run %s --function shifts --print | FileCheck %s --check-prefix=SHIFTS
 // RUN: autopar-run %s --function booleans --print | FileCheck %s --check-prefix=BOOLEANS
 // RUN: autopar-run %s --function powers --print | FileCheck %s --check-prefix=POWERS
+// RUN: autopar-run %s --function next --print | FileCheck %s --check-prefix=NEXT
 
 func.func @floats() -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<3xf32>, tensor<4xi1>, tensor<4xf32>, tensor<3xf32>) {
   %a = stablehlo.constant dense<[1.0, 0x7FC00000, -0.0, 0.0]> : tensor<4xf32>
@@ -98,11 +99,11 @@ func.func @booleans() -> (tensor<3xi1>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>
   return %add, %mul, %xor, %max, %not : tensor<3xi1>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>
 }
 
-func.func @powers() -> (tensor<5xi32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>) {
-  %a = stablehlo.constant dense<[3, 2, 1, -1, 2]> : tensor<5xi32>
-  %b = stablehlo.constant dense<[4, 32, -3, -3, -1]> : tensor<5xi32>
-  // POWERS: result0: i32[5] = [81, 0, 1, -1, 0]
-  %pow = stablehlo.power %a, %b : tensor<5xi32>
+func.func @powers() -> (tensor<6xi32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>) {
+  %a = stablehlo.constant dense<[3, 2, 1, -1, 2, 0]> : tensor<6xi32>
+  %b = stablehlo.constant dense<[4, 32, -3, -3, -1, -1]> : tensor<6xi32>
+  // POWERS: result0: i32[6] = [81, 0, 1, -1, 0, 0]
+  %pow = stablehlo.power %a, %b : tensor<6xi32>
   // POWERS: result1: f32[2] = [0.5, nan]
   %x = stablehlo.constant dense<[4.0, -4.0]> : tensor<2xf32>
   %rsqrt = stablehlo.rsqrt %x : tensor<2xf32>
@@ -112,5 +113,23 @@ func.func @powers() -> (tensor<5xi32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf3
   %erf_inv = chlo.erf_inv %y : tensor<3xf32> -> tensor<3xf32>
   // POWERS: result3: f32[2] = [16, 16]
   %square = chlo.square %x : tensor<2xf32> -> tensor<2xf32>
-  return %pow, %rsqrt, %erf_inv, %square : tensor<5xi32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>
+  return %pow, %rsqrt, %erf_inv, %square : tensor<6xi32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>
+}
+
+func.func @next() -> (tensor<4xbf16>, tensor<3xf16>, tensor<3xui32>) {
+  // one step of the type itself, over zero to the smallest number
+  // NEXT: result0: bf16[4] = [1.0078125, 0.99609375, -9.1835e-41, nan]
+  %a = stablehlo.constant dense<[1.0, 1.0, 0.0, 0x7FC0]> : tensor<4xbf16>
+  %b = stablehlo.constant dense<[2.0, 0.0, -1.0, 1.0]> : tensor<4xbf16>
+  %0 = chlo.next_after %a, %b : tensor<4xbf16>, tensor<4xbf16> -> tensor<4xbf16>
+  // NEXT: result1: f16[3] = [inf, -1, -0]
+  %c = stablehlo.constant dense<[65504.0, -1.0, 0.0]> : tensor<3xf16>
+  %d = stablehlo.constant dense<[0x7C00, -1.0, -0.0]> : tensor<3xf16>
+  %1 = chlo.next_after %c, %d : tensor<3xf16>, tensor<3xf16> -> tensor<3xf16>
+  // NEXT: result2: ui32[3] = [1065353217, 2147483649, 1065353215]
+  %e = stablehlo.constant dense<[1.0, -0.0, 1.0]> : tensor<3xf32>
+  %f = stablehlo.constant dense<[0x7F800000, -5.0, 0.5]> : tensor<3xf32>
+  %2 = chlo.next_after %e, %f : tensor<3xf32>, tensor<3xf32> -> tensor<3xf32>
+  %3 = stablehlo.bitcast_convert %2 : (tensor<3xf32>) -> tensor<3xui32>
+  return %0, %1, %3 : tensor<4xbf16>, tensor<3xf16>, tensor<3xui32>
 }

@@ -286,3 +286,18 @@ func.func @reduce_precision(%a: tensor<5x2xf32>) -> tensor<5x2xf32> {
   %r = stablehlo.reduce_precision %a, format = e5m2 : tensor<5x2xf32>
   return %r : tensor<5x2xf32>
 }
+
+func.func @erf(%a: tensor<5x4xf32>) -> tensor<5x4xf32> {
+  %r = chlo.erf %a : tensor<5x4xf32> -> tensor<5x4xf32>
+  return %r : tensor<5x4xf32>
+}
+
+func.func @erfc(%a: tensor<5x4xf32>) -> tensor<5x4xf32> {
+  %r = chlo.erfc %a : tensor<5x4xf32> -> tensor<5x4xf32>
+  return %r : tensor<5x4xf32>
+}
+
+func.func @next_after(%a: tensor<3x4xf32>, %b: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  %r = chlo.next_after %a, %b : tensor<3x4xf32>, tensor<3x4xf32> -> tensor<3x4xf32>
+  return %r : tensor<3x4xf32>
+}

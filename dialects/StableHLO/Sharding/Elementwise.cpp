@@ -98,6 +98,9 @@ void autopar::rules::attachElementwise(MLIRContext *context) {
 }
 
 void autopar::rules::attachElementwiseCHLO(MLIRContext *context) {
-  attach<elementwiseRule, localizeByClone, chlo::ErfInvOp, chlo::SquareOp>(
-      context);
+  using namespace autopar::chlo;
+  attach<elementwiseRule, localizeByClone, AcosOp, AcoshOp, AsinOp, AsinhOp,
+         AtanOp, AtanhOp, BesselI1eOp, ConjOp, CoshOp, DigammaOp, ErfOp,
+         ErfInvOp, ErfcOp, IsInfOp, IsNegInfOp, IsPosInfOp, LgammaOp,
+         NextAfterOp, PolygammaOp, SinhOp, SquareOp, TanOp, ZetaOp>(context);
 }

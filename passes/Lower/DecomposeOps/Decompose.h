@@ -17,8 +17,10 @@ struct HloBuilder {
   Value concatenate(ValueRange values, int64_t dim);
 };
 
-/// chlo.square, chlo.erf_inv.
+/// The functions of chlo; leaves top_k alone.
 void decomposeChlo(Operation *op);
+/// stablehlo.power of integers.
+void decomposePower(Operation *op);
 /// Collectives and comm.axis_index; a diagnostic for what has no lowering.
 LogicalResult decomposeComm(Operation *op);
 /// dot_general operands that are no matrices.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One walk; each op is offered to the part that knows its kind. New ops need no second look.
-#include "dialects/CHLO/IR/CHLO.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -170,10 +169,14 @@ void lower::countTrips(Operation *op) {
     op->setAttr(tripCountName, OpBuilder(op).getI64IntegerAttr(std::max<int64_t>(0, (*last - *first + *step - 1) / *step)));
 }
 
+static bool isFrom(Operation *op, StringRef dialect) { return op->getName().getDialectNamespace() == dialect; }
+
 static LogicalResult decompose(Operation *op) {
-  if (isa<chlo::SquareOp, chlo::ErfInvOp>(op))
+  if (isFrom(op, "chlo"))
     decomposeChlo(op);
-  else if (op->getDialect() && op->getDialect()->getNamespace() == "comm")
+  else if (isa<hlo::PowOp>(op))
+    decomposePower(op);
+  else if (isFrom(op, "comm"))
     return decomposeComm(op);
   else if (isa<hlo::DotGeneralOp>(op))
     decomposeDot(op);

@@ -6,6 +6,7 @@
 #include "passes/Lower/ElementwiseKind.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include <cmath>
 
 using namespace autopar;
 using namespace autopar::lower;
@@ -206,6 +207,23 @@ static Value compare(ImplicitLocOpBuilder &b, stablehlo::CompareOp op, bool isUn
   return arith::CmpIOp::create(b, s, orderedBits(b, lhs), orderedBits(b, rhs));
 }
 
+/// Towards zero; past the type's range its end, and 0 for NaN.
+static Value floatToInteger(ImplicitLocOpBuilder &b, Value v, Type target, bool isUnsigned) {
+  unsigned bits = target.getIntOrFloatBitWidth();
+  APInt least = isUnsigned ? APInt::getMinValue(bits) : APInt::getSignedMinValue(bits);
+  APInt greatest = isUnsigned ? APInt::getMaxValue(bits) : APInt::getSignedMaxValue(bits);
+  auto integer = [&](const APInt &value) -> Value {
+    return arith::ConstantOp::create(b, IntegerAttr::get(target, value));
+  };
+  Value low = number(b, v.getType(), isUnsigned ? 0 : -std::ldexp(1.0, bits - 1));
+  Value high = number(b, v.getType(), std::ldexp(1.0, isUnsigned ? bits : bits - 1));
+  auto is = [&](arith::CmpFPredicate p, Value bound) -> Value { return arith::CmpFOp::create(b, p, v, bound); };
+  Value inside = isUnsigned ? Value(arith::FPToUIOp::create(b, target, v)) : Value(arith::FPToSIOp::create(b, target, v));
+  Value bounded = arith::SelectOp::create(b, is(arith::CmpFPredicate::OGE, high), integer(greatest), inside);
+  bounded = arith::SelectOp::create(b, is(arith::CmpFPredicate::OLE, low), integer(least), bounded);
+  return arith::SelectOp::create(b, is(arith::CmpFPredicate::UNO, v), integer(APInt(bits, 0)), bounded);
+}
+
 /// `v` is in compute type, and so is the result.
 static Value convert(ImplicitLocOpBuilder &b, Value v, Type from, Type to) {
   Type target = computeType(to);
@@ -219,8 +237,7 @@ static Value convert(ImplicitLocOpBuilder &b, Value v, Type from, Type to) {
   if (isa<FloatType>(from)) {
     if (target.isInteger(1))
       return arith::CmpFOp::create(b, arith::CmpFPredicate::UNE, v, number(b, v.getType(), 0));
-    return to.isUnsignedInteger() ? Value(arith::FPToUIOp::create(b, target, v))
-                                  : Value(arith::FPToSIOp::create(b, target, v));
+    return floatToInteger(b, v, target, to.isUnsignedInteger());
   }
   if (isa<FloatType>(to))
     return fromUnsigned ? Value(arith::UIToFPOp::create(b, target, v)) : Value(arith::SIToFPOp::create(b, target, v));
