@@ -31,10 +31,14 @@ double relativeDifference(const Tensor &got, const Tensor &want) {
 
 std::string Comparison::summary() const {
   std::string text = std::to_string(compared) + " tensors";
-  return worstName.empty() ? text + ", all equal" : text + ", worst " + brief(worst) + " in '" + worstName + "'";
+  if (worstName.empty())
+    return text + ", all equal";
+  text += ", worst " + brief(worst) + " in '" + worstName + "'";
+  return std::isinf(worstShare) ? text : text + ", " + brief(worstShare) + " of what is allowed";
 }
 
-Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, const std::string &only, double tolerance) {
+Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, const std::string &only,
+                          const Tolerances &tolerances) {
   Comparison result;
   std::regex pattern;
   try {
@@ -58,9 +62,11 @@ Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, con
                                 describe(wanted.type(), wanted.shape()));
       continue;
     }
-    double difference = relativeDifference(found, wanted);
-    if (difference > result.worst) {
+    double difference = relativeDifference(found, wanted), tolerance = tolerances.of(name);
+    double share = difference == 0 ? 0 : difference / tolerance; // infinite where bits are asked for
+    if (share > result.worstShare || (share == result.worstShare && difference > result.worst)) {
       result.worst = difference;
+      result.worstShare = share;
       result.worstName = name;
     }
     bool fine = tolerance > 0 ? difference <= tolerance : found.sameBits(wanted);

@@ -3,14 +3,27 @@
 #pragma once
 #include "compiler/Interpret/Safetensors.h"
 
+#include <map>
+
 namespace autopar::interpret {
 
 /// max |got - want| / max |want|; the numerator alone if want is all zero. Infinite if a NaN meets anything but a NaN.
 double relativeDifference(const Tensor &got, const Tensor &want);
 
+/// How far a tensor may be off, relative to its largest entry: by name, else `rest`. 0 asks for equal bits.
+struct Tolerances {
+  double rest = 0;
+  std::map<std::string, double> byName;
+  double of(const std::string &name) const {
+    auto it = byName.find(name);
+    return it == byName.end() ? rest : it->second;
+  }
+};
+
 struct Comparison {
   int64_t compared = 0;
-  double worst = 0;
+  /// The difference that takes most of what it may, and that share.
+  double worst = 0, worstShare = 0;
   std::string worstName;
   /// A tensor missing, of another shape or type, or too far off; a bad pattern; nothing to compare.
   std::vector<std::string> problems;
@@ -18,7 +31,8 @@ struct Comparison {
   std::string summary() const;
 };
 
-/// Compares every tensor of `want` whose name has a match of `only` (empty: all). Tolerance 0 asks for equal bits.
-Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, const std::string &only, double tolerance);
+/// Compares every tensor of `want` whose name has a match of `only` (empty: all).
+Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, const std::string &only,
+                          const Tolerances &tolerances);
 
 } // namespace autopar::interpret

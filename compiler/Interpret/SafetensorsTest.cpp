@@ -120,16 +120,16 @@ TEST_CASE("tensors are compared relative to their largest entry") {
   got["x"].setValue(0, 0.5);
   got["x"].setValue(1, 100);
   CHECK(relativeDifference(got["x"], want["x"]) == 0.005);
-  CHECK(compareTensors(got, want, "", 0.006).summary() == "2 tensors, worst 0.005 in 'x'");
-  CHECK(compareTensors(got, want, "", 0.006).problems.empty());
-  CHECK(compareTensors(got, want, "", 0.004).problems[0] == "tensor 'x' differs by 0.005 of its largest entry, allowed 0.004");
-  CHECK(compareTensors(got, want, "y", 0).summary() == "1 tensors, all equal");
+  CHECK(compareTensors(got, want, "", {0.006}).summary() == "2 tensors, worst 0.005 in 'x', 0.833 of what is allowed");
+  CHECK(compareTensors(got, want, "", {0.006}).problems.empty());
+  CHECK(compareTensors(got, want, "", {0.004}).problems[0] == "tensor 'x' differs by 0.005 of its largest entry, allowed 0.004");
+  CHECK(compareTensors(got, want, "y", {0}).summary() == "1 tensors, all equal");
   got.erase("y");
-  CHECK(compareTensors(got, want, "y", 0).problems[0] == "tensor 'y' is missing");
+  CHECK(compareTensors(got, want, "y", {0}).problems[0] == "tensor 'y' is missing");
   got["y"] = Tensor(ElementType::F32, {1});
-  CHECK(compareTensors(got, want, "y", 0).problems[0] == "tensor 'y' is f32[1], expected f32[]");
-  CHECK(compareTensors(got, want, "z", 0).problems[0] == "no tensor to compare has a name with 'z'");
-  CHECK(compareTensors(got, want, "(", 0).problems[0] == "bad regular expression '('");
+  CHECK(compareTensors(got, want, "y", {0}).problems[0] == "tensor 'y' is f32[1], expected f32[]");
+  CHECK(compareTensors(got, want, "z", {0}).problems[0] == "no tensor to compare has a name with 'z'");
+  CHECK(compareTensors(got, want, "(", {0}).problems[0] == "bad regular expression '('");
   got["x"].setValue(0, std::numeric_limits<double>::quiet_NaN());
-  CHECK(!compareTensors(got, want, "x", 1000).problems.empty());
+  CHECK(!compareTensors(got, want, "x", {1000}).problems.empty());
 }

@@ -22,9 +22,11 @@ import sys
 import tempfile
 import time
 
+from trials import tensor_names
+
 # Relative to each tensor's largest entry; None: not compared (Adam amplifies gradients that are zero but for rounding).
-BOUNDS = {"init": 1e-6, "moments": 1e-5, "parameters": 1e-3, "loss": 5e-6, "norm": 5e-6}
-BOUNDS_BF16 = {"init": 1e-6, "moments": 5e-2, "parameters": None, "loss": 1e-3, "norm": 3e-2}
+BOUNDS = {"init": 1e-6, "moments": 1e-5, "parameters": 1e-3, "loss": 5e-6, "norm": 5e-6, "state": 1e-3}
+BOUNDS_BF16 = {"init": 1e-6, "moments": 5e-2, "parameters": None, "loss": 1e-3, "norm": 3e-2, "state": None}
 MOMENTS, PARAMETERS = "/(mu|trace)/", "/params/"
 # Whose plans a model takes besides those of no family; the longest prefix of a plan's name decides its family.
 FAMILY = {"gpt_bf16": "gpt", "gpt_dropout": "gpt", "gpt_odd": "gpt", "llama_bf16": "llama", "gpt_sp": None}
@@ -41,8 +43,14 @@ def run(*command):
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         text = (done.stderr or done.stdout).strip().splitlines()
+        errors = [i for i, line in enumerate(text) if "error: " in line]
+        text = text[errors[0]:] if errors else text
         raise Failure(f"{os.path.basename(command[0])} exits {done.returncode}: {' | '.join(text[:3])[:400]}")
     return done.stdout
+
+
+def worst_of(summary):
+    return float(re.search(r"worst (\S+)", summary).group(1)) if "worst" in summary else 0.0
 
 
 class Model:
@@ -55,13 +63,16 @@ class Model:
         self.opt, self.interpret, self.compare = (
             os.path.join(build, "bin", tool) for tool in ("autopar-opt", "autopar-run", "compare-safetensors"))
         self.batches = f"{self.recorded}/batches.safetensors"
-        recorded = json.load(open(f"{self.recorded}/expected.json"))
+        expected = f"{self.recorded}/expected.json"
+        recorded = json.load(open(expected)) if os.path.exists(expected) else {"steps": []}  # a text alone is compiled
         self.expected = recorded["steps"]
         # How far the numbers move by a parameter's last bit, where that was recorded.
-        for key, noise in recorded.get("one_ulp_noise", {}).items():
+        noise = recorded.get("one_ulp_noise", {})
+        for key, moved in noise.items():
             kind = "norm" if "norm" in key else "loss"
-            if isinstance(noise, float):
-                self.bounds[kind] = max(self.bounds[kind], 4 * noise)
+            if isinstance(moved, float):
+                self.bounds[kind] = max(self.bounds[kind], 4 * moved)
+        self.state_noise = noise.get("state_after_over_1e-4", {})
         self.has_init = self.name not in BORROWS and os.path.exists(f"{folder}/init.mlir")
         self.lent = None if lender else f"{folder}/state_before.safetensors"
 
@@ -80,8 +91,18 @@ class Model:
     def tensors(self, got, want, only, bound):
         if bound is None or not os.path.exists(want):
             return None
-        text = run(self.compare, got, want, "--only", only, "--tolerance", bound)
-        return float(re.search(r"worst (\S+)", text).group(1)) if "worst" in text else 0.0
+        return worst_of(run(self.compare, got, want, "--only", only, "--tolerance", bound))
+
+    def state_after(self, path):
+        """The state after all steps: the names that were recorded, no others, and each tensor within its bound."""
+        want, bound = f"{self.recorded}/state_after.safetensors", self.bounds["state"]
+        if bound is None or not os.path.exists(want):
+            return None
+        unknown = sorted(tensor_names(path) - tensor_names(want))
+        if unknown:
+            raise Failure(f"{len(unknown)} tensors of the state were not recorded: {unknown[:3]}")
+        allow = [x for name, moved in self.state_noise.items() for x in ("--allow", f"{name}={max(bound, 4 * moved)}")]
+        return worst_of(run(self.compare, path, want, "--tolerance", bound, *allow))
 
     def metrics(self, path):
         """Worst relative error of losses and of norms over the steps."""
@@ -114,15 +135,23 @@ class Model:
         run(self.interpret, ir, "--in", zero, "--in", self.batches, "--steps", len(self.expected), "--metrics", rows)
         return zero, one, rows
 
-    def compiled(self, plan):
-        binary, stem = f"{self.out}/train", f"{self.out}/exe"
-        run(self.opt, *self.sources(), *(["--plan", plan] if plan else []), "--emit=exe", "--target=host", "-o", binary)
-        zero, one, rows = f"{stem}0.safetensors", f"{stem}1.safetensors", f"{stem}.jsonl"
+    def binary(self, plan):
+        path = f"{self.out}/train"
+        run(self.opt, *self.sources(), *(["--plan", plan] if plan else []), "--emit=exe", "--target=host", "-o", path)
+        return path
+
+    def train(self, binary, steps, **files):
+        """Trains from the recorded start; `files` are what to write: state, metrics."""
         start = ["--seed", 42] if self.has_init else ["--init-state", self.lent_state()]
-        common = [binary, "--data", self.batches, "--quiet", *start]
-        run(*common, "--steps", 0, "--save-state", zero)
-        run(*common, "--steps", 1, "--save-state", one)
-        run(*common, "--steps", len(self.expected), "--metrics", rows)
+        flags = {"state": "--save-state", "metrics": "--metrics"}
+        run(binary, "--data", self.batches, "--quiet", *start, "--steps", steps, *(x for k, v in files.items() for x in (flags[k], v)))
+
+    def compiled(self, plan):
+        binary, stem = self.binary(plan), f"{self.out}/exe"
+        zero, one, rows = f"{stem}0.safetensors", f"{stem}1.safetensors", f"{stem}.jsonl"
+        self.train(binary, 0, state=zero)
+        self.train(binary, 1, state=one)
+        self.train(binary, len(self.expected), metrics=rows)
         return zero, one, rows
 
     def check(self, level, plan):

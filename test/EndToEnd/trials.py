@@ -107,15 +107,26 @@ def shorten(text):
     return (text if len(text) < 1000 else text[:700] + " [...] " + text[-200:]).replace("\n", "\n    ")
 
 
+def read_header(path):
+    """A safetensors file's header as a dictionary, and where the numbers begin."""
+    with open(path, "rb") as file:
+        length = int.from_bytes(file.read(8), "little")
+        header = json.loads(file.read(length))
+    header.pop("__metadata__", None)
+    return header, 8 + length
+
+
+def tensor_names(path):
+    return set(read_header(path)[0])
+
+
 def read_tensors(path):
     """Name → (dtype, shape, flat list of numbers; bf16 as the bits)."""
     raw = open(path, "rb").read()
-    length = int.from_bytes(raw[:8], "little")
-    header = json.loads(raw[8:8 + length])
-    header.pop("__metadata__", None)
+    header, start = read_header(path)
     result = {}
     for name, entry in header.items():
-        begin, end = (8 + length + o for o in entry["data_offsets"])
+        begin, end = (start + o for o in entry["data_offsets"])
         code = DTYPES[entry["dtype"]]
         numbers = struct.unpack(f"<{(end - begin) // struct.calcsize(code)}{code}", raw[begin:end])
         result[name] = (entry["dtype"], entry["shape"], list(numbers))

@@ -10,13 +10,22 @@ int main(int argc, char **argv) {
   using namespace autopar::interpret;
   CLI::App app("Compares tensors by name, relative to each tensor's largest entry.", "compare-safetensors");
   std::string got, want, only;
-  double tolerance = 0;
+  Tolerances tolerances;
+  std::vector<std::string> allowed;
   app.add_option("GOT", got, "safetensors to judge")->required();
   app.add_option("WANT", want, "safetensors with what is right; what it lacks is not compared")->required();
   app.add_option("--only", only, "compare only names in which this regular expression is found");
-  app.add_option("--tolerance", tolerance, "largest relative difference; default 0: equal bit for bit");
+  app.add_option("--tolerance", tolerances.rest, "largest relative difference; default 0: equal bit for bit");
+  app.add_option("--allow", allowed, "NAME=TOLERANCE: another tolerance for one tensor")->allow_extra_args(false);
   try {
     app.parse(argc, argv);
+    for (const std::string &text : allowed) {
+      size_t equals = text.rfind('='); // names may hold any character
+      double value = 0;
+      if (equals == std::string::npos || !CLI::detail::lexical_cast(text.substr(equals + 1), value))
+        throw CLI::ValidationError("--allow", "'" + text + "' is not NAME=TOLERANCE");
+      tolerances.byName[text.substr(0, equals)] = value;
+    }
   } catch (const CLI::ParseError &error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
@@ -26,7 +35,7 @@ int main(int argc, char **argv) {
       std::cerr << "compare-safetensors: error: " << *problem << "\n";
       return 1;
     }
-  Comparison comparison = compareTensors(gotTensors, wantTensors, only, tolerance);
+  Comparison comparison = compareTensors(gotTensors, wantTensors, only, tolerances);
   for (const std::string &problem : comparison.problems)
     std::cerr << "compare-safetensors: error: " << problem << "\n";
   std::cout << comparison.summary() << "\n";

@@ -20,6 +20,18 @@ static SmallVector<Value> roundAll(mlir::ImplicitLocOpBuilder &b, ArrayRef<Value
   return rounded;
 }
 
+/// Whether the body adds its two arguments and that is all.
+static bool isSum(Block &body) {
+  auto add = dyn_cast<stablehlo::AddOp>(body.front());
+  return body.getNumArguments() == 2 && add && body.getTerminator()->getOperand(0) == add.getResult() &&
+         add.getLhs() != add.getRhs() && isa<BlockArgument>(add.getLhs()) && isa<BlockArgument>(add.getRhs());
+}
+
+/// f32 sums accumulate in f64: many terms of one size would lose their last bits one after the other.
+static Value widen(mlir::ImplicitLocOpBuilder &b, Value v) {
+  return v.getType().isF32() ? Value(arith::ExtFOp::create(b, b.getF64Type(), v)) : v;
+}
+
 SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) {
   auto reduce = cast<stablehlo::ReduceOp>(op);
   auto shape = typeOf(reduce.getInputs()[0]).getShape();
@@ -31,16 +43,23 @@ SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) 
   SmallVector<int64_t> sizes;
   for (int64_t d : dims)
     sizes.push_back(shape[d]);
-  auto total = loop(sizes, init, [&](ArrayRef<Value> inner, ArrayRef<Value> carried) {
+  bool inDouble = isSum(reduce.getBody().front()) && init[0].getType().isF32();
+  if (inDouble)
+    init[0] = widen(b, init[0]);
+  auto total = loop(sizes, init, [&](ArrayRef<Value> inner, ArrayRef<Value> carried) -> SmallVector<Value> {
     SmallVector<Value> at;
     size_t kept = 0, reduced = 0;
     for (int64_t d = 0; d < int64_t(shape.size()); ++d)
       at.push_back(llvm::is_contained(dims, d) ? inner[reduced++] : index[kept++]);
+    if (inDouble)
+      return {arith::AddFOp::create(b, carried[0], widen(b, element(reduce.getInputs()[0], at)))};
     SmallVector<Value> args(carried);
     for (Value input : reduce.getInputs())
       args.push_back(element(input, at));
     return emitScalarBlock(b, reduce.getBody().front(), args, /*wide=*/true);
   });
+  if (inDouble)
+    total[0] = arith::TruncFOp::create(b, b.getF32Type(), total[0]);
   return roundAll(b, total, op);
 }
 

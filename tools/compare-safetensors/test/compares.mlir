@@ -6,10 +6,14 @@
 // RUN: compare-safetensors %t/got.safetensors %t/want.safetensors --tolerance 0.02 --only w | FileCheck %s --check-prefix=NEAR
 // RUN: not compare-safetensors %t/got.safetensors %t/want.safetensors --tolerance 0.001 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: not compare-safetensors %t/got.safetensors %t/none.safetensors 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: compare-safetensors %t/got.safetensors %t/want.safetensors --tolerance 0.001 --allow w=0.02 --only w | FileCheck %s --check-prefix=ALLOW
+// RUN: not compare-safetensors %t/got.safetensors %t/want.safetensors --allow w 2>&1 | FileCheck %s --check-prefix=ODD
 // RUN: sh -c 'compare-safetensors %t/got.safetensors; test $? -eq 2'
 
 // EQUAL: 2 tensors, all equal
-// NEAR: 1 tensors, worst 0.01 in 'w'
+// NEAR: 1 tensors, worst 0.01 in 'w', 0.5 of what is allowed
+// ALLOW: 1 tensors, worst 0.01 in 'w', 0.5 of what is allowed
+// ODD: --allow: 'w' is not NAME=TOLERANCE
 // FAR: error: tensor 'v' is missing
 // FAR: error: tensor 'w' differs by 0.01 of its largest entry, allowed 0.001
 // NONE: error: '{{.*}}none.safetensors': cannot open the file
