@@ -2,6 +2,7 @@
 // See OpTraits.h.
 #include "passes/Lower/OpTraits.h"
 #include "dialects/CHLO/IR/CHLO.h"
+#include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Lower/ElementwiseKind.h"
 #include "passes/Lower/LibraryForms.h"
@@ -33,6 +34,8 @@ bool lower::isElemental(Operation *op) {
     return false;
   if (auto constant = dyn_cast<ConstantOp>(op))
     return isa<DenseElementsAttr>(constant.getValue()) && cast<DenseElementsAttr>(constant.getValue()).isSplat();
+  if (isAssembly(op))
+    return false;
   if (isElementwise(op) || isa<IotaOp, ReshapeOp, BroadcastInDimOp, TransposeOp, SliceOp, ReverseOp, PadOp, ConcatenateOp,
                                DynamicSliceOp, GatherOp>(op))
     return true;
@@ -66,10 +69,24 @@ bool lower::isRootOnly(Operation *op) {
 
 bool lower::isLibraryCall(Operation *op) {
   if (auto dot = dyn_cast<DotGeneralOp>(op))
-    return gemmForm(dot).has_value();
+    return hasGemmTypes(dot);
   if (auto conv = dyn_cast<ConvolutionOp>(op))
     return convolutionForm(conv).has_value();
   return false;
+}
+
+bool lower::isAssembly(Operation *op) {
+  auto concat = dyn_cast<ConcatenateOp>(op);
+  if (!concat)
+    return false;
+  auto shape = cast<ShapedType>(concat.getType()).getShape();
+  if (llvm::any_of(shape.take_front(concat.getDimension()), [](int64_t size) { return size != 1; }))
+    return false;
+  return llvm::any_of(concat.getInputs(), [](Value v) {
+    while (auto reshape = v.getDefiningOp<ReshapeOp>())
+      v = reshape.getOperand();
+    return v.getDefiningOp<rt::MatmulOp>() != nullptr;
+  });
 }
 
 SmallVector<OpOperand *> lower::updatedOperands(Operation *op) {

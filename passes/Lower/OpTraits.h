@@ -13,6 +13,8 @@ bool isLooping(Operation *op);
 bool isRootOnly(Operation *op);
 /// Goes to a library: dot_general and convolution of a type and form that the library takes.
 bool isLibraryCall(Operation *op);
+/// A concatenation along its outermost dim of what libraries compute: they write their parts of it where these lie.
+bool isAssembly(Operation *op);
 /// Of a root-only op: the operands that its results start from, one for each result. They are copied, then updated.
 SmallVector<OpOperand *> updatedOperands(Operation *op);
 /// Whether elements of this operand may be computed inside the op's kernel (else it must be in memory).

@@ -11,6 +11,8 @@ void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
   // constants many times.
   pm.addNestedPass<mlir::func::FuncOp>(createDecomposeOps());
   pm.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
+  // Before kernels are formed: what products read through strides is no part of a kernel.
+  pm.addNestedPass<mlir::func::FuncOp>(createAssignLayouts());
   pm.addNestedPass<mlir::func::FuncOp>(createFormKernels());
   pm.addPass(createEmitKernels());
   pm.addPass(createPlanMemory());

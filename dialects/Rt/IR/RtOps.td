@@ -322,7 +322,7 @@ def Rt_CaseOp : Rt_LaunchBase<"case", [NoRegionArguments, NoTerminator, SingleBl
   let assemblyFormat = "$index `:` type($index) attr-dict `branches` $branches";
 }
 
-//===- tensor level, between FormKernels and EmitKernels -===//
+//===- tensor level, before EmitKernels -===//
 
 def Rt_CoordsOp : Rt_Op<"coords", [Pure]> {
   let summary = "the rank's mesh coordinates as a tensor, one i32 for each axis";
@@ -356,6 +356,33 @@ def Rt_FusionOp : Rt_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlock]> {
   let results = (outs Variadic<AnyStaticShapeTensor>:$outs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "(`ins` `(` $ins^ `:` type($ins) `)`)? `->` type($outs) attr-dict-with-keyword $body";
+  let hasVerifier = 1;
+}
+
+def Rt_MatmulOp : Rt_Op<"matmul", [Pure]> {
+  let summary = "a contraction in the library's form, operands read and result written through strides";
+  let description = [{
+    What rt.gemm is on buffers: for each batch entry the sum over terms t of A_t * B_t, plus `init` where given. Sizes,
+    leading dims and strides are those of rt.gemm; term t begins at element offsets_a[t] of `a` and offsets_b[t] of `b`. The
+    shapes of the tensors mean nothing here: they are dense row-major memory.
+
+    - C1: both offset arrays have one entry a term, and there is a term.
+    - C2: `init` has the type of the result.
+
+    ```mlir
+    %r = rt.matmul %a, %b m 8 n 64 k 256 ld [256, 64, 64] at [0] x [0] : tensor<8x256xf32>, tensor<256x64xf32> -> tensor<8x64xf32>
+    ```
+  }];
+  let arguments = (ins AnyStaticShapeTensor:$a, AnyStaticShapeTensor:$b, Optional<AnyStaticShapeTensor>:$init,
+    I64Attr:$m, I64Attr:$n, I64Attr:$k, DenseI64ArrayAttr:$ld, DenseI64ArrayAttr:$offsets_a, DenseI64ArrayAttr:$offsets_b,
+    UnitAttr:$transpose_a, UnitAttr:$transpose_b,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$batch, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$stride_a,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$stride_b, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$stride_c);
+  let results = (outs AnyStaticShapeTensor:$result);
+  let assemblyFormat = [{
+    $a `,` $b (`plus` $init^ `:` type($init))? `m` $m `n` $n `k` $k `ld` $ld `at` $offsets_a `x` $offsets_b attr-dict
+    `:` type($a) `,` type($b) `->` type($result)
+  }];
   let hasVerifier = 1;
 }
 

@@ -284,6 +284,16 @@ LogicalResult CaseOp::verify() {
   return success();
 }
 
+LogicalResult MatmulOp::verify() {
+  if (getOffsetsA().empty() || getOffsetsA().size() != getOffsetsB().size())
+    return emitOpError("expected an offset of each operand for every term, found ")
+           << getOffsetsA().size() << " and " << getOffsetsB().size();
+  if (getInit() && getInit().getType() != getResult().getType())
+    return emitOpError("starts from ")
+           << getInit().getType() << ", but its result is " << getResult().getType();
+  return success();
+}
+
 LogicalResult FusionOp::verify() {
   Block &body = getBody().front();
   if (body.getArgumentTypes() != getIns().getTypes())

@@ -23,8 +23,10 @@ void decomposeChlo(Operation *op);
 void decomposePower(Operation *op);
 /// Collectives and comm.axis_index; a diagnostic for what has no lowering.
 LogicalResult decomposeComm(Operation *op);
-/// dot_general operands that are no matrices.
-void decomposeDot(Operation *op);
+/// A sum of parts, each padded with zeros, that lie side by side.
+void decomposePadSum(Operation *op);
+/// A reduction along dims of size 1.
+void decomposeReduction(Operation *op);
 /// Broadcasts and transposes that move nothing.
 void decomposeMoves(Operation *op);
 /// if → case.

@@ -4,7 +4,6 @@
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Lower/DecomposeOps/Decompose.h"
-#include "passes/Lower/LibraryForms.h"
 #include "passes/Lower/LoweringNames.h"
 #include "passes/Lower/Passes.h"
 
@@ -63,36 +62,6 @@ Value HloBuilder::concatenate(ValueRange values, int64_t dim) {
   for (Value v : values)
     shape[dim] += typeOf(v).getDimSize(dim);
   return hlo::ConcatenateOp::create(b, RankedTensorType::get(shape, typeOf(values[0]).getElementType()), values, dim);
-}
-
-void lower::decomposeDot(Operation *op) {
-  auto dot = cast<hlo::DotGeneralOp>(op);
-  if (!hasGemmTypes(dot) || gemmForm(dot))
-    return;
-  HloBuilder h(op);
-  auto numbers = dot.getDotDimensionNumbers();
-  auto arrange = [&](Value v, ArrayRef<int64_t> batching, ArrayRef<int64_t> contracting, bool rowsFirst) {
-    SmallVector<int64_t> order(batching), free;
-    for (int64_t d = 0; d < typeOf(v).getRank(); ++d)
-      if (!llvm::is_contained(batching, d) && !llvm::is_contained(contracting, d))
-        free.push_back(d);
-    order.append(rowsFirst ? free : SmallVector<int64_t>(contracting));
-    order.append(rowsFirst ? SmallVector<int64_t>(contracting) : free);
-    return h.transpose(v, order);
-  };
-  auto range = [](int64_t from, int64_t count) {
-    SmallVector<int64_t> dims;
-    for (int64_t i = 0; i < count; ++i)
-      dims.push_back(from + i);
-    return dims;
-  };
-  int64_t batch = numbers.getLhsBatchingDimensions().size(), k = numbers.getLhsContractingDimensions().size();
-  Value lhs = arrange(dot.getLhs(), numbers.getLhsBatchingDimensions(), numbers.getLhsContractingDimensions(), true);
-  Value rhs = arrange(dot.getRhs(), numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions(), false);
-  dot.getLhsMutable().assign(lhs);
-  dot.getRhsMutable().assign(rhs);
-  dot.setDotDimensionNumbersAttr(hlo::DotDimensionNumbersAttr::get(
-      op->getContext(), range(0, batch), range(0, batch), range(typeOf(lhs).getRank() - k, k), range(batch, k)));
 }
 
 /// Whether the dims larger than 1 keep their order.
@@ -178,10 +147,12 @@ static LogicalResult decompose(Operation *op) {
     decomposePower(op);
   else if (isFrom(op, "comm"))
     return decomposeComm(op);
-  else if (isa<hlo::DotGeneralOp>(op))
-    decomposeDot(op);
   else if (isa<hlo::BroadcastInDimOp, hlo::TransposeOp>(op))
     decomposeMoves(op);
+  else if (isa<hlo::AddOp>(op))
+    decomposePadSum(op);
+  else if (isa<hlo::ReduceOp>(op))
+    decomposeReduction(op);
   else if (isa<hlo::IfOp>(op))
     decomposeIf(op);
   else if (isa<hlo::WhileOp>(op))

@@ -14,8 +14,8 @@ def DecomposeOps : Pass<"autopar-decompose-ops", "::mlir::func::FuncOp"> {
       several operands become one, but for all_reduce, whose operands lowering lays side by side; a group of one device is
       no collective; start and wait become one op.
     - comm.axis_index becomes arithmetic on rt.coords.
-    - dot_general whose operands do not lie as matrices: they are transposed to [batch, rows, columns].
-    - a broadcast or transpose that moves nothing becomes a reshape.
+    - a broadcast or transpose that moves nothing becomes a reshape, and so does a reduction of dims of size 1.
+    - a sum of parts that are padded with zeros and lie side by side (the gradient of slices) becomes a concatenation.
     - if becomes case; a while with a constant number of iterations gets `rt.trip_count`.
 
     Before:

@@ -117,8 +117,18 @@ LogicalResult TaskBuilder::lowerOp(Operation *op) {
   }
   if (isa<hlo::ConstantOp>(op))
     return lowerConstant(op);
-  if (isLibraryCall(op))
-    return lowerLibraryCall(op);
+  if (auto product = dyn_cast<rt::MatmulOp>(op)) {
+    lowerProduct(product);
+    return success();
+  }
+  if (isAssembly(op)) {
+    lowerAssembly(op);
+    return success();
+  }
+  if (auto conv = dyn_cast<hlo::ConvolutionOp>(op); conv && isLibraryCall(op)) {
+    lowerConvolution(conv);
+    return success();
+  }
   if (isa<comm::CollectiveOpInterface>(op))
     return lowerCollective(op);
   if (isa<hlo::WhileOp>(op))
@@ -157,17 +167,46 @@ LogicalResult TaskBuilder::lowerConstant(Operation *op) {
   return success();
 }
 
-LogicalResult TaskBuilder::lowerLibraryCall(Operation *op) {
+/// The buffer from an element on.
+Value TaskBuilder::viewFrom(Location loc, Value buffer, int64_t element) {
+  auto type = cast<mlir::MemRefType>(buffer.getType());
+  if (element == 0)
+    return buffer;
+  auto rest = mlir::MemRefType::get({type.getNumElements() - element}, type.getElementType());
+  return rt::ViewOp::create(b, loc, rest, buffer, element * rt::elementBytes(type.getElementType()));
+}
+
+void TaskBuilder::lowerProduct(rt::MatmulOp op) {
+  Value a = bufferOf(op.getA()), other = bufferOf(op.getB());
+  Value out = buffers[op.getResult()] = alloc(op.getLoc(), op.getType());
+  bool accumulate = bool(op.getInit());
+  if (accumulate)
+    createCopy(op.getLoc(), bufferOf(op.getInit()), out);
+  for (auto [offsetA, offsetB] : zip(op.getOffsetsA(), op.getOffsetsB())) {
+    rt::GemmOp::create(b, op.getLoc(), viewFrom(op.getLoc(), a, offsetA), viewFrom(op.getLoc(), other, offsetB), out, op.getM(),
+                       op.getN(), op.getK(), op.getLd(), op.getTransposeA(), op.getTransposeB(), accumulate, op.getBatch(),
+                       op.getStrideA(), op.getStrideB(), op.getStrideC(), /*stream=*/0u, IntegerAttr(), IntegerAttr());
+    accumulate = true;
+  }
+}
+
+/// PlanMemory lets whoever computes a part write it in its place.
+void TaskBuilder::lowerAssembly(Operation *op) {
+  Value whole = buffers[op->getResult(0)] = alloc(op->getLoc(), op->getResult(0).getType());
+  int64_t offset = 0;
+  for (Value operand : op->getOperands()) {
+    if (cast<ShapedType>(operand.getType()).getNumElements() == 0)
+      continue;
+    mlir::MemRefType type = bufferType(operand.getType());
+    createCopy(op->getLoc(), bufferOf(operand), rt::ViewOp::create(b, op->getLoc(), type, whole, offset));
+    offset += rt::bufferBytes(type);
+  }
+}
+
+void TaskBuilder::lowerConvolution(stablehlo::ConvolutionOp conv) {
+  Operation *op = conv;
   Value out = buffers[op->getResult(0)] = alloc(op->getLoc(), op->getResult(0).getType());
   Value lhs = bufferOf(op->getOperand(0)), rhs = bufferOf(op->getOperand(1));
-  if (auto dot = dyn_cast<hlo::DotGeneralOp>(op)) {
-    GemmForm f = *gemmForm(dot);
-    rt::GemmOp::create(b, op->getLoc(), lhs, rhs, out, f.m, f.n, f.k, ArrayRef<int64_t>{f.lda, f.ldb, f.ldc}, f.transposeA,
-                       f.transposeB, /*accumulate=*/false, f.batch, f.strideA, f.strideB, f.strideC, /*stream=*/0u,
-                       IntegerAttr(), IntegerAttr());
-    return success();
-  }
-  auto conv = cast<hlo::ConvolutionOp>(op);
   ConvolutionForm f = *convolutionForm(conv);
   WindowShape w = windowOf(conv);
   SmallVector<bool> reversed;
@@ -176,5 +215,4 @@ LogicalResult TaskBuilder::lowerLibraryCall(Operation *op) {
   rt::ConvolutionOp::create(b, op->getLoc(), lhs, rhs, out, f.n, f.c, f.o, f.in, f.kernel, f.out, w.stride, w.low, w.high,
                             f.xStrides, f.wStrides, f.yStrides, w.baseDilation, w.dilation, f.groups, /*batch_groups=*/1,
                             reversed, /*stream=*/0u, IntegerAttr(), IntegerAttr());
-  return success();
 }

@@ -5,6 +5,7 @@
 #pragma once
 #include "dialects/AutoPar/Layout/Mesh.h"
 #include "dialects/Rt/IR/Rt.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Lower/EmitKernels/KernelTable.h"
 #include "passes/Lower/EmitKernels/TensorTable.h"
 
@@ -25,7 +26,9 @@ private:
   LogicalResult lowerBlock(Block &block);
   LogicalResult lowerOp(Operation *op);
   void lowerFusion(rt::FusionOp op);
-  LogicalResult lowerLibraryCall(Operation *op);
+  void lowerProduct(rt::MatmulOp op);
+  void lowerAssembly(Operation *op);
+  void lowerConvolution(stablehlo::ConvolutionOp op);
   LogicalResult lowerConstant(Operation *op);
   LogicalResult lowerCollective(Operation *op);
   void lowerAllReduce(Operation *op, ArrayAttr axes);
@@ -38,6 +41,7 @@ private:
   void createCopy(Location loc, Value from, Value to);
   Value alloc(Location loc, Type tensor);
   Value viewAs(Location loc, Value buffer, Type tensor);
+  Value viewFrom(Location loc, Value buffer, int64_t element);
   Value bufferOf(Value tensor) const;
 
   KernelTable &kernels;

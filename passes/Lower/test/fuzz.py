@@ -47,7 +47,7 @@ class Program:
 
     def step(self):
         rng = self.rng
-        kind = rng.choice(["unary", "binary", "binary", "reduce", "reshape", "transpose", "slice", "concat", "dot", "update",
+        kind = rng.choice(["unary", "binary", "binary", "reduce", "reshape", "transpose", "slice", "concat", "dot", "product", "parts", "update",
                            "scatter", "select", "barrier", "gather", "scale", "broadcast", "window"]
                           + (["loop"] if self.indent == "  " else []))
         getattr(self, kind)()
@@ -129,6 +129,77 @@ class Program:
             r = self.emit((6, 6), f"stablehlo.dot_general {v}, {v}, contracting_dims = [0] x [0] : ({text(s)}, {text(s)}) -> {text((6, 6))}", keep=False)
             r = self.emit((6, 4), f"stablehlo.dot_general {r}, {w}, contracting_dims = [1] x [0] : ({text((6, 6))}, {text(t)}) -> {text(t)}", keep=False)
             self.bounded((6, 4), r)
+
+    def operand(self, labels, sizes):
+        """24 elements with these labels as dims, in the order given, by way of some order and a transpose."""
+        v, s = self.pick()
+        order = self.rng.sample(range(len(labels)), len(labels))
+        shape = [sizes[labels[i]] for i in order]
+        v = self.emit(shape, f"stablehlo.reshape {v} : ({text(s)}) -> {text(shape)}", keep=False)
+        if self.rng.random() < 0.2:
+            v = self.emit(shape, f"stablehlo.tanh {v} : {text(shape)}", keep=False)
+        final = [sizes[x] for x in labels]
+        return self.emit(final, f"stablehlo.transpose {v}, dims = {[order.index(i) for i in range(len(order))]} : "
+                                f"({text(shape)}) -> {text(final)}", keep=False), final
+
+    def whole(self, v, shape):
+        """24 of the elements, or all and zeros."""
+        count = 1
+        for n in shape:
+            count *= n
+        v = self.emit((count,), f"stablehlo.reshape {v} : ({text(shape)}) -> {text((count,))}", keep=False)
+        if count > 24:
+            v = self.emit((24,), f"stablehlo.slice {v} [{count - 24}:{count}] : ({text((count,))}) -> {text((24,))}", keep=False)
+        elif count < 24:
+            zero = self.emit((), "stablehlo.constant dense<0.0> : tensor<f32>", keep=False)
+            v = self.emit((24,), f"stablehlo.pad {v}, {zero}, low = [0], high = [{24 - count}], interior = [0] : "
+                                 f"({text((count,))}, tensor<f32>) -> {text((24,))}", keep=False)
+        self.bounded((24,), v)
+
+    def product(self):
+        """A contraction of any dims in any order, moved before and after."""
+        rng = self.rng
+        sizes, shared = {}, rng.choice([[2, 3], [4], [2, 2], [6], [3, 4], [2, 2, 3]])
+        for i, n in enumerate(shared):
+            sizes["bk"[rng.random() < 0.6] + str(i)] = n
+        rest = 24
+        for n in shared:
+            rest //= n
+        for side in "mn":
+            part = rng.choice([n for n in range(1, rest + 1) if rest % n == 0])
+            sizes[side + "0"], sizes[side + "1"] = part, rest // part
+        def take(kinds):
+            labels = [x for x in sizes if x[0] in kinds]
+            return rng.sample(labels, len(labels))
+        lhs, rhs, batch, depth = take("bkm"), take("bkn"), take("b"), take("k")
+        (v, s), (w, t) = self.operand(lhs, sizes), self.operand(rhs, sizes)
+        free = [x for x in lhs if x[0] == "m"] + [x for x in rhs if x[0] == "n"]
+        shape = [sizes[x] for x in batch + free]
+        numbers = f"batching_dims = {[lhs.index(x) for x in batch]} x {[rhs.index(x) for x in batch]}, " if batch else ""
+        numbers += f"contracting_dims = {[lhs.index(x) for x in depth]} x {[rhs.index(x) for x in depth]}"
+        r = self.emit(shape, f"stablehlo.dot_general {v}, {w}, {numbers} : ({text(s)}, {text(t)}) -> {text(shape)}", keep=False)
+        if rng.random() < 0.3:
+            q = self.emit(shape, f"stablehlo.dot_general {v}, {w}, {numbers} : ({text(s)}, {text(t)}) -> {text(shape)}", keep=False)
+            r = self.emit(shape, f"stablehlo.add {q}, {r} : {text(shape)}", keep=False)
+        if rng.random() < 0.7:
+            order = rng.sample(range(len(shape)), len(shape))
+            moved = [shape[i] for i in order]
+            r = self.emit(moved, f"stablehlo.transpose {r}, dims = {order} : ({text(shape)}) -> {text(moved)}", keep=False)
+            shape = moved
+        self.whole(r, shape)
+
+    def parts(self):
+        """What is left of a product's slices, side by side again: as gradients of slices are."""
+        v, s = self.pick((4, 6))
+        zero = self.emit((), "stablehlo.constant dense<0.0> : tensor<f32>", keep=False)
+        total = None
+        for low in (0, 2):
+            part = self.emit((2, 6), f"stablehlo.slice {v} [{low}:{low + 2}, 0:6] : ({text(s)}) -> {text((2, 6))}", keep=False)
+            part = self.emit((2, 2), f"stablehlo.dot_general {part}, {part}, contracting_dims = [1] x [1] : ({text((2, 6))}, {text((2, 6))}) -> {text((2, 2))}", keep=False)
+            pad = self.emit((4, 2), f"stablehlo.pad {part}, {zero}, low = [{low}, 0], high = [{2 - low}, 0], interior = [0, 0] : "
+                                    f"({text((2, 2))}, tensor<f32>) -> {text((4, 2))}", keep=False)
+            total = pad if total is None else self.emit((4, 2), f"stablehlo.add {pad}, {total} : {text((4, 2))}", keep=False)
+        self.whole(total, (4, 2))
 
     def index(self):
         return self.emit((), f"stablehlo.constant dense<{self.rng.randint(-1, 5)}> : tensor<i32>", keep=False)

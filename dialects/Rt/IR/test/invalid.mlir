@@ -190,6 +190,22 @@ func.func @fusion_c2(%x: tensor<4xf32>) {
 }
 
 // -----
+// @matmul_c1
+func.func @matmul_c1(%x: tensor<4x4xf32>) {
+  // expected-error @+1 {{expected an offset of each operand for every term, found 2 and 1}}
+  %0 = rt.matmul %x, %x m 2 n 2 k 2 ld [4, 4, 2] at [0, 8] x [0] : tensor<4x4xf32>, tensor<4x4xf32> -> tensor<2x2xf32>
+  return
+}
+
+// -----
+// @matmul_c2
+func.func @matmul_c2(%x: tensor<4x4xf32>) {
+  // expected-error @+1 {{starts from 'tensor<4x4xf32>', but its result is 'tensor<2x2xf32>'}}
+  %0 = rt.matmul %x, %x plus %x : tensor<4x4xf32> m 2 n 2 k 2 ld [4, 4, 2] at [0] x [0] : tensor<4x4xf32>, tensor<4x4xf32> -> tensor<2x2xf32>
+  return
+}
+
+// -----
 // @buffer_type
 // expected-error @+1 {{must be memref of static shape and identity layout}}
 %0 = rt.alloc : memref<?xf32>

@@ -73,5 +73,9 @@ func.func @tensors(%arg0: tensor<8xf32>) -> tensor<8xf32> {
   ^bb0(%x: tensor<8xf32>):
     rt.yield %x : tensor<8xf32>
   }
+  // CHECK: rt.matmul %{{.*}}, %{{.*}} m 2 n 2 k 4 ld [4, 4, 2] at [0] x [0] {transpose_b} : tensor<8xf32>, tensor<8xf32> -> tensor<4xf32>
+  %2 = rt.matmul %1, %1 m 2 n 2 k 4 ld [4, 4, 2] at [0] x [0] {transpose_b} : tensor<8xf32>, tensor<8xf32> -> tensor<4xf32>
+  // CHECK: rt.matmul %{{.*}}, %{{.*}} plus %{{.*}} : tensor<4xf32> m 2 n 2 k 1 ld [1, 2, 2] at [0, 2] x [2, 4]
+  %3 = rt.matmul %1, %1 plus %2 : tensor<4xf32> m 2 n 2 k 1 ld [1, 2, 2] at [0, 2] x [2, 4] : tensor<8xf32>, tensor<8xf32> -> tensor<4xf32>
   return %1 : tensor<8xf32>
 }

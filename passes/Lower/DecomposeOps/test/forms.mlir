@@ -14,13 +14,30 @@ func.func @chlo(%x: tensor<4xbf16>) -> (tensor<4xbf16>, tensor<4xbf16>) {
   return %0, %1 : tensor<4xbf16>, tensor<4xbf16>
 }
 
-// Contracting dims that do not lie side by side: both operands are transposed to matrices.
-// CHECK-LABEL: func.func @dot
-func.func @dot(%a: tensor<2x3x4x5xf32>, %b: tensor<3x5x6xf32>) -> tensor<2x4x6xf32> {
-  // CHECK: %[[A:.*]] = stablehlo.transpose %arg0, dims = [0, 2, 1, 3]
-  // CHECK: stablehlo.dot_general %[[A]], %arg1, contracting_dims = [2, 3] x [0, 1]
-  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1, 3] x [0, 1] : (tensor<2x3x4x5xf32>, tensor<3x5x6xf32>) -> tensor<2x4x6xf32>
-  return %0 : tensor<2x4x6xf32>
+// Parts padded to the whole and added lie side by side; if one is missing, or they overlap, nothing is known.
+// CHECK-LABEL: func.func @parts
+func.func @parts(%a: tensor<2x4xf32>, %b: tensor<1x4xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.pad %a, %z, low = [1, 0], high = [0, 0], interior = [0, 0] : (tensor<2x4xf32>, tensor<f32>) -> tensor<3x4xf32>
+  %1 = stablehlo.pad %b, %z, low = [0, 0], high = [2, 0], interior = [0, 0] : (tensor<1x4xf32>, tensor<f32>) -> tensor<3x4xf32>
+  // CHECK: %[[C:.*]] = stablehlo.concatenate %arg1, %arg0, dim = 0
+  %2 = stablehlo.add %0, %1 : tensor<3x4xf32>
+  // CHECK: %[[S:.*]] = stablehlo.add
+  %3 = stablehlo.add %1, %1 : tensor<3x4xf32>
+  // CHECK: return %[[C]], %[[S]]
+  return %2, %3 : tensor<3x4xf32>, tensor<3x4xf32>
+}
+
+// A reduction of one element from the identity gives the element; from another start it does not.
+// CHECK-LABEL: func.func @one
+func.func @one(%x: tensor<4x1xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %t = stablehlo.constant dense<2.0> : tensor<f32>
+  // CHECK: stablehlo.reshape %arg0
+  %0 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<4x1xf32>, tensor<f32>) -> tensor<4xf32>
+  // CHECK: stablehlo.reduce
+  %1 = stablehlo.reduce(%x init: %t) applies stablehlo.add across dimensions = [1] : (tensor<4x1xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
 // What only inserts ones, or moves only ones, is a reshape.

@@ -1,4 +1,4 @@
-// RUN: autopar-opt %s --autopar-form-kernels --autopar-emit-kernels | FileCheck %s --enable-var-scope
+// RUN: autopar-opt %s --autopar-assign-layouts --autopar-form-kernels --autopar-emit-kernels | FileCheck %s --enable-var-scope
 autopar.mesh @mesh = <["dp"=2]>
 
 // One tensor for the state that both functions write, whatever its position.

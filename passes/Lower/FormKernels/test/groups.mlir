@@ -66,12 +66,12 @@ func.func @barrier(%x: tensor<8xf32>) -> tensor<8xf32> {
 // A reshape between memory and a library call is a view; one inside a kernel is part of it.
 // CHECK-LABEL: func.func @views
 // CHECK: %[[V:.*]] = stablehlo.reshape %arg0 : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
-// CHECK: stablehlo.dot_general %[[V]], %arg1
+// CHECK: rt.matmul %[[V]], %arg1
 // CHECK: rt.fusion
 // CHECK: stablehlo.reshape
 func.func @views(%x: tensor<2x4x8xf32>, %w: tensor<8x8xf32>) -> tensor<2x4x8xf32> {
   %0 = stablehlo.reshape %x : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
-  %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %1 = rt.matmul %0, %w m 8 n 8 k 8 ld [8, 8, 8] at [0] x [0] : tensor<8x8xf32>, tensor<8x8xf32> -> tensor<8x8xf32>
   %2 = stablehlo.tanh %1 : tensor<8x8xf32>
   %3 = stablehlo.reshape %2 : (tensor<8x8xf32>) -> tensor<2x4x8xf32>
   %4 = stablehlo.add %3, %x : tensor<2x4x8xf32>
