@@ -13,6 +13,7 @@
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -66,6 +67,26 @@ private:
   ModuleOp module;
 };
 
+/// LLVM's own maximum and minimum, which order -0 below 0: what arith's are expanded to does not.
+void keepSignedZeros(ModuleOp module) {
+  module.getContext()->loadDialect<mlir::LLVM::LLVMDialect>();
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    if (isa<mlir::arith::MaximumFOp, mlir::arith::MinimumFOp>(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    OpBuilder b(op);
+    Value lhs = op->getOperand(0), rhs = op->getOperand(1), result;
+    if (isa<mlir::arith::MaximumFOp>(op))
+      result = mlir::LLVM::MaximumOp::create(b, op->getLoc(), lhs, rhs);
+    else
+      result = mlir::LLVM::MinimumOp::create(b, op->getLoc(), lhs, rhs);
+    op->replaceAllUsesWith(ValueRange{result});
+    op->erase();
+  }
+}
+
 void addSimplifications(mlir::OpPassManager &pm) {
   pm.addPass(mlir::createCanonicalizerPass());
   pm.addPass(mlir::createCSEPass());
@@ -96,6 +117,7 @@ void buildFunctionPipeline(mlir::OpPassManager &pm) {
 
 LogicalResult lower(ModuleOp module) {
   LibmCalls(module).run();
+  keepSignedZeros(module);
   mlir::PassManager pm(module.getContext());
   buildFunctionPipeline(pm.nest<FuncOp>());
   pm.addPass(mlir::createConvertMathToLibmPass());

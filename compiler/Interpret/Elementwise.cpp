@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ops that compute each element of the result from the elements at its place, and the types' conversions.
+#include "compiler/Interpret/Fold.h"
 #include "compiler/Interpret/Kernels.h"
 #include "compiler/Interpret/Lanes.h"
 #include "compiler/Interpret/Scalar.h"
@@ -80,10 +81,10 @@ FailureOr<Tensors> clamp(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
   return Tensors{applyBinary(*findBinary("stablehlo.minimum"), atLeast, spread(operands[2]))};
 }
 
-FailureOr<Tensors> isFinite(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
+template <auto Holds> FailureOr<Tensors> predicate(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
   Tensor result = zerosLike(op->getResult(0));
   for (int64_t i = 0; i < result.numElements(); ++i)
-    result.mutableData<bool>()[i] = std::isfinite(operands[0].valueAt(i));
+    result.mutableData<bool>()[i] = Holds(operands[0].valueAt(i));
   return Tensors{result};
 }
 
@@ -91,25 +92,45 @@ FailureOr<Tensors> convertKernel(Operation *op, ArrayRef<Tensor> operands, RunRe
   return Tensors{convert(operands[0], *elementTypeOf(op->getResult(0).getType()))};
 }
 
-/// Rounds to fewer exponent and mantissa bits, to nearest even; the type stays.
+int exponentBitsOf(ElementType type) {
+  return type == ElementType::F64 ? 11 : type == ElementType::F16 ? 5 : 8;
+}
+
+/// Rounds to fewer exponent and mantissa bits, to nearest even; the type stays. Below the type's normal numbers the step is
+/// the least one's; what is below the format's normal numbers becomes zero, if the format has fewer exponent bits.
 FailureOr<Tensors> reducePrecision(Operation *op, ArrayRef<Tensor> operands, RunRegion) {
   auto reduceOp = cast<stablehlo::ReducePrecisionOp>(op);
-  int exponentBits = static_cast<int>(reduceOp.getExponentBits());
-  int mantissaBits = static_cast<int>(reduceOp.getMantissaBits());
-  int maxExponent = (1 << (exponentBits - 1)) - 1;
+  int ownBits = exponentBitsOf(operands[0].type());
+  int exponentBits = std::min(static_cast<int>(reduceOp.getExponentBits()), ownBits);
+  int mantissaBits = static_cast<int>(std::min<uint32_t>(reduceOp.getMantissaBits(), 52));
+  int maxExponent = (1 << (exponentBits - 1)) - 1, ownLeast = 2 - (1 << (ownBits - 1));
   Tensor result = operands[0];
   for (int64_t i = 0; i < result.numElements(); ++i) {
     double value = operands[0].valueAt(i);
     if (!std::isfinite(value) || value == 0)
       continue;
-    double ulp = std::ldexp(1.0, std::ilogb(value) - mantissaBits);
-    double rounded = std::nearbyint(value / ulp) * ulp;
+    double step = std::ldexp(1.0, std::max(std::ilogb(value), ownLeast) - mantissaBits);
+    double rounded = step == 0 ? value : std::nearbyint(value / step) * step;
     int exponent = std::ilogb(rounded);
     if (exponent > maxExponent)
       rounded = std::copysign(std::numeric_limits<double>::infinity(), value);
-    else if (exponent < 1 - maxExponent) // subnormals are flushed
+    else if (exponentBits < ownBits && exponent < 1 - maxExponent)
       rounded = std::copysign(0.0, value);
     result.setValue(i, rounded);
+  }
+  return Tensors{result};
+}
+
+FailureOr<Tensors> map(Operation *op, ArrayRef<Tensor> operands, RunRegion run) {
+  Tensor result = zerosLike(op->getResult(0));
+  for (int64_t i = 0; i < result.numElements(); ++i) {
+    Tensors arguments;
+    for (const Tensor &operand : operands)
+      arguments.push_back(elementAt(operand, i));
+    auto element = run(op->getRegion(0), std::move(arguments));
+    if (failed(element))
+      return failure();
+    setElement(result, i, element->front());
   }
   return Tensors{result};
 }
@@ -160,7 +181,11 @@ void addElementwiseKernels(KernelTable &table) {
   table["stablehlo.compare"] = compare;
   table["stablehlo.select"] = select;
   table["stablehlo.clamp"] = clamp;
-  table["stablehlo.is_finite"] = isFinite;
+  table["stablehlo.is_finite"] = predicate<[](double x) { return std::isfinite(x); }>;
+  table["chlo.is_inf"] = predicate<[](double x) { return std::isinf(x); }>;
+  table["chlo.is_pos_inf"] = predicate<[](double x) { return std::isinf(x) && x > 0; }>;
+  table["chlo.is_neg_inf"] = predicate<[](double x) { return std::isinf(x) && x < 0; }>;
+  table["stablehlo.map"] = map;
   table["stablehlo.convert"] = convertKernel;
   table["stablehlo.reduce_precision"] = reducePrecision;
   table["stablehlo.bitcast_convert"] = bitcastConvert;

@@ -3,6 +3,7 @@
 
 #include "compiler/Interpret/ErfInv.h"
 #include "compiler/Interpret/Lanes.h"
+#include "compiler/Interpret/SpecialFunctions.h"
 
 #include <algorithm>
 #include <bit>
@@ -150,6 +151,19 @@ std::map<std::string_view, UnaryScalar> makeUnary() {
       {"stablehlo.floor", floats([](auto x) { return std::floor(x); })},
       {"stablehlo.round_nearest_afz", floats([](auto x) { return std::round(x); })},
       {"stablehlo.round_nearest_even", floats([](auto x) { return std::nearbyint(x); })},
+      {"chlo.acos", floats([](auto x) { return std::acos(x); })},
+      {"chlo.acosh", floats([](auto x) { return std::acosh(x); })},
+      {"chlo.asin", floats([](auto x) { return std::asin(x); })},
+      {"chlo.asinh", floats([](auto x) { return std::asinh(x); })},
+      {"chlo.atan", floats([](auto x) { return std::atan(x); })},
+      {"chlo.atanh", floats([](auto x) { return std::atanh(x); })},
+      {"chlo.bessel_i1e", floats([](auto x) { return static_cast<decltype(x)>(besselI1e(x)); })},
+      {"chlo.conj", floats([](auto x) { return x; })},
+      {"chlo.cosh", floats([](auto x) { return std::cosh(x); })},
+      {"chlo.digamma", floats([](auto x) { return static_cast<decltype(x)>(digamma(x)); })},
+      {"chlo.lgamma", floats([](auto x) { return std::lgamma(x); })},
+      {"chlo.sinh", floats([](auto x) { return std::sinh(x); })},
+      {"chlo.tan", floats([](auto x) { return std::tan(x); })},
       {"chlo.erf", floats([](auto x) { return std::erf(x); })},
       {"chlo.erfc", floats([](auto x) { return std::erfc(x); })},
       {"chlo.erf_inv", floats([](auto x) { return erfInv(x); })},
@@ -171,6 +185,8 @@ std::map<std::string_view, BinaryScalar> makeBinary() {
       {"stablehlo.maximum", both(floats2(maxFloat), integers2(maxInt))},
       {"stablehlo.minimum", both(floats2(minFloat), integers2(minInt))},
       {"stablehlo.atan2", floats2([](auto x, auto y) { return std::atan2(x, y); })},
+      {"chlo.polygamma", floats2([](auto n, auto x) { return static_cast<decltype(x)>(polygamma(n, x)); })},
+      {"chlo.zeta", floats2([](auto s, auto q) { return static_cast<decltype(s)>(zeta(s, q)); })},
       {"stablehlo.and", integers2([](auto x, auto y, int64_t) { return x & y; })},
       {"stablehlo.or", integers2([](auto x, auto y, int64_t) { return x | y; })},
       {"stablehlo.xor", integers2([](auto x, auto y, int64_t) { return x ^ y; })},

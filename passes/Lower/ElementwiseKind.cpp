@@ -19,7 +19,7 @@ ElementwiseKind lower::elementwiseKind(Operation *op) {
 bool lower::isElementwise(Operation *op) {
   Op kind = elementwiseKind(op);
   auto element = [](Value v) { return cast<ShapedType>(v.getType()).getElementType(); };
-  if (kind == Op::None || kind == Op::ReducePrecision)
+  if (kind == Op::None)
     return false;
   auto isPlain = [&](Value v) { return element(v).isIntOrFloat(); };
   if (!llvm::all_of(op->getOperands(), isPlain) || !llvm::all_of(op->getResults(), isPlain))

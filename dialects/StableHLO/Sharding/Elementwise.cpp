@@ -90,8 +90,8 @@ void autopar::rules::attachElementwise(MLIRContext *context) {
          ReducePrecisionOp, RoundNearestEvenOp, RoundOp, RsqrtOp, SignOp,
          SineOp, SqrtOp, TanOp, TanhOp>(context);
   attach<elementwiseRule, localizeByClone, AddOp, AndOp, Atan2Op, ClampOp,
-         CompareOp, ComplexOp, DivOp, MaxOp, MinOp, MulOp, OrOp, PowOp, RemOp,
-         SelectOp, ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp,
+         CompareOp, ComplexOp, DivOp, MapOp, MaxOp, MinOp, MulOp, OrOp, PowOp,
+         RemOp, SelectOp, ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp,
          SubtractOp, XorOp>(context);
   attach<bitcastRule, localizeByClone, BitcastConvertOp>(context);
   attach<barrierRule, localizeByClone, OptimizationBarrierOp>(context);

@@ -44,11 +44,24 @@ Real lower::integerPower(Real x, Real y) {
   return select(y < 0, ofNegative, result);
 }
 
-void lower::decomposePower(Operation *op) {
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (!type.getElementType().isInteger())
-    return;
-  HloBuilder h(op);
-  op->replaceAllUsesWith(ValueRange{integerPower({&h, op->getOperand(0)}, {&h, op->getOperand(1)}).value});
-  op->erase();
+/// To nearest even: half of what is cut off, less one if the last bit kept is 0, is added, and carries. Past the format's
+/// exponents: infinity, or zero.
+Real lower::reducePrecision(Real x, unsigned exponentBits, unsigned mantissaBits) {
+  auto type = cast<FloatType>(x.element());
+  unsigned width = type.getWidth(), mantissa = type.getFPMantissaWidth() - 1, exponent = width - 1 - mantissa;
+  Type bits = x.h->b.getIntegerType(width);
+  Real raw = x.bitsAs(bits), one = raw.like(1), sign = raw & shiftLeft(one, width - 1);
+  Real size = raw ^ sign;
+  if (mantissaBits < mantissa) {
+    unsigned cut = mantissa - mantissaBits;
+    Real unit = shiftLeft(one, cut);
+    size = (size + (shiftRight(size, cut) & 1) + (shiftRight(unit, 1) - 1)) & !(unit - 1);
+  }
+  if (exponentBits < exponent) {
+    double bias = (1 << (exponent - 1)) - 1, newBias = (1 << (exponentBits - 1)) - 1;
+    Real field = shiftRight(size, mantissa);
+    size = select(field > bias + newBias, shiftLeft(raw.like((1 << exponent) - 1), mantissa), size);
+    size = select(field <= bias - newBias, 0, size);
+  }
+  return select(x != x, x, (size | sign).bitsAs(type));
 }

@@ -19,8 +19,8 @@ struct HloBuilder {
 
 /// The functions of chlo; leaves top_k alone.
 void decomposeChlo(Operation *op);
-/// stablehlo.power of integers.
-void decomposePower(Operation *op);
+/// Elementwise ops that kernels lack: map, integer power, reduce_precision, bitcast_convert between widths.
+void decomposeElementwise(Operation *op);
 /// Collectives and comm.axis_index; a diagnostic for what has no lowering.
 LogicalResult decomposeComm(Operation *op);
 /// A sum of parts, each padded with zeros, that lie side by side.

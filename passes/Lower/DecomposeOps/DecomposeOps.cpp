@@ -143,8 +143,8 @@ static bool isFrom(Operation *op, StringRef dialect) { return op->getName().getD
 static LogicalResult decompose(Operation *op) {
   if (isFrom(op, "chlo"))
     decomposeChlo(op);
-  else if (isa<hlo::PowOp>(op))
-    decomposePower(op);
+  else if (isa<hlo::BitcastConvertOp, hlo::MapOp, hlo::PowOp, hlo::ReducePrecisionOp>(op))
+    decomposeElementwise(op);
   else if (isFrom(op, "comm"))
     return decomposeComm(op);
   else if (isa<hlo::BroadcastInDimOp, hlo::TransposeOp>(op))

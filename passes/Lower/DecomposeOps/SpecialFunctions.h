@@ -23,5 +23,7 @@ Real atanh(Real x);
 Real besselI1e(Real x);
 Real nextAfter(Real x, Real towards); // BitFormulas.cpp; any float type
 Real integerPower(Real x, Real y);
+/// Rounded to a float of fewer bits, in any float type.
+Real reducePrecision(Real x, unsigned exponentBits, unsigned mantissaBits);
 
 } // namespace autopar::lower
