@@ -54,6 +54,7 @@ TEST_CASE("rules of elementwise ops on floats") {
 TEST_CASE("rules of elementwise ops on integers and booleans") {
   checkFile("elementwise-integers.mlir", 2000);
 }
+TEST_CASE("rules of the functions of chlo") { checkFile("chlo.mlir", 800); }
 TEST_CASE("rules of ops that make and reshape tensors") {
   checkFile("shape.mlir", 2500);
 }
