@@ -42,7 +42,7 @@ class Compilation {
 public:
   Compilation(const CommandLine &line, mlir::DialectRegistry &registry,
               const char *executable)
-      : line(line), executable(executable), context(registry, MLIRContext::Threading::DISABLED) {}
+      : line(line), executable(executable), context(registry) {}
 
   LogicalResult run() {
     context.printOpOnDiagnostic(false); // whole functions are no help to a user

@@ -13,8 +13,18 @@ static std::string brief(double value) {
   return text;
 }
 
-double relativeDifference(const Tensor &got, const Tensor &want) {
-  double difference = 0, largest = 0;
+/// Gradients smaller than this part of their tensor's largest are sums whose terms cancel: f32 keeps no digit of them.
+static constexpr double roundingOfGradients = 1e-7;
+
+static double largestEntry(const Tensor &tensor) {
+  double largest = 0;
+  for (int64_t i = 0; i < tensor.numElements(); ++i)
+    largest = std::max(largest, std::fabs(tensor.valueAt(i)));
+  return largest;
+}
+
+double relativeDifference(const Tensor &got, const Tensor &want, const Tensor *moments) {
+  double difference = 0, largest = 0, noise = moments ? roundingOfGradients * largestEntry(*moments) : 0;
   for (int64_t i = 0; i < want.numElements(); ++i) {
     double g = got.valueAt(i), w = want.valueAt(i);
     if (std::isnan(w) && std::isnan(g))
@@ -22,7 +32,8 @@ double relativeDifference(const Tensor &got, const Tensor &want) {
     if (std::isnan(w) || std::isnan(g) || (std::isinf(w) && g != w))
       return std::numeric_limits<double>::infinity();
     if (!std::isinf(w)) {
-      difference = std::max(difference, std::fabs(g - w));
+      if (!moments || std::isinf(g) || !(std::fabs(moments->valueAt(i)) < noise))
+        difference = std::max(difference, std::fabs(g - w));
       largest = std::max(largest, std::fabs(w));
     }
   }
@@ -37,15 +48,34 @@ std::string Comparison::summary() const {
   return std::isinf(worstShare) ? text : text + ", " + brief(worstShare) + " of what is allowed";
 }
 
+static bool endsWith(const std::string &text, const std::string &end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+/// The tensor with the first moment of a parameter; null if there is none of its shape.
+static const Tensor *momentsOf(const std::string &parameter, const Tensor &value, const NamedTensors &tensors,
+                               const std::regex &pattern) {
+  for (auto &[name, tensor] : tensors) {
+    std::smatch match;
+    if (std::regex_search(name, match, pattern) && endsWith(parameter, "/" + match.suffix().str()) &&
+        tensor.shape() == value.shape())
+      return &tensor;
+  }
+  return nullptr;
+}
+
 Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, const std::string &only,
                           const Tolerances &tolerances) {
   Comparison result;
-  std::regex pattern;
-  try {
-    pattern = std::regex(only);
-  } catch (const std::regex_error &) {
-    result.problems.push_back("bad regular expression '" + only + "'");
-    return result;
+  const std::string &moments = tolerances.moments;
+  std::regex pattern, momentPattern;
+  for (auto [text, regex] : {std::pair(&only, &pattern), std::pair(&moments, &momentPattern)}) {
+    try {
+      *regex = std::regex(*text);
+    } catch (const std::regex_error &) {
+      result.problems.push_back("bad regular expression '" + *text + "'");
+      return result;
+    }
   }
   for (auto &[name, wanted] : want) {
     if (!std::regex_search(name, pattern))
@@ -62,7 +92,8 @@ Comparison compareTensors(const NamedTensors &got, const NamedTensors &want, con
                                 describe(wanted.type(), wanted.shape()));
       continue;
     }
-    double difference = relativeDifference(found, wanted), tolerance = tolerances.of(name);
+    const Tensor *moment = moments.empty() ? nullptr : momentsOf(name, wanted, want, momentPattern);
+    double difference = relativeDifference(found, wanted, moment), tolerance = tolerances.of(name);
     double share = difference == 0 ? 0 : difference / tolerance; // infinite where bits are asked for
     if (share > result.worstShare || (share == result.worstShare && difference > result.worst)) {
       result.worst = difference;

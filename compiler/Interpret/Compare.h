@@ -8,12 +8,17 @@
 namespace autopar::interpret {
 
 /// max |got - want| / max |want|; the numerator alone if want is all zero. Infinite if a NaN meets anything but a NaN.
-double relativeDifference(const Tensor &got, const Tensor &want);
+/// `moments`: null, or a tensor of the same shape; where it is less than 1e-7 of its largest entry, finite values differ by 0.
+double relativeDifference(const Tensor &got, const Tensor &want, const Tensor *moments = nullptr);
 
 /// How far a tensor may be off, relative to its largest entry: by name, else `rest`. 0 asks for equal bits.
 struct Tolerances {
   double rest = 0;
   std::map<std::string, double> byName;
+  /// A regular expression; empty: none. What is left of a match of it in the name of one of want's tensors names a parameter;
+  /// that tensor is its first moment: "/mu/" makes "opt/mu/h0/b" the moment of "params/h0/b". A gradient that is zero but for
+  /// rounding, as a key bias has under softmax, says nothing of the step that Adam takes: it divides rounding by rounding.
+  std::string moments = "";
   double of(const std::string &name) const {
     auto it = byName.find(name);
     return it == byName.end() ? rest : it->second;

@@ -133,3 +133,25 @@ TEST_CASE("tensors are compared relative to their largest entry") {
   got["x"].setValue(0, std::numeric_limits<double>::quiet_NaN());
   CHECK(!compareTensors(got, want, "x", {1000}).problems.empty());
 }
+
+TEST_CASE("a parameter's entries without a gradient are not compared, if asked") {
+  auto pair = [](double first, double second) {
+    Tensor tensor(ElementType::F32, {2});
+    tensor.setValue(0, first);
+    tensor.setValue(1, second);
+    return tensor;
+  };
+  NamedTensors want{{"opt/mu/b", pair(1e-9, 1)}, {"params/b", pair(0.5, 100)}}, got = want;
+  got["params/b"] = pair(1.5, 100);
+  CHECK(compareTensors(got, want, "params", {1e-3}).problems.size() == 1);
+  CHECK(compareTensors(got, want, "params", {1e-3, {}, "/mu/"}).problems.empty());
+  CHECK(compareTensors(got, want, "params", {1e-3, {}, "/trace/"}).problems.size() == 1);
+  CHECK(compareTensors(got, want, "params", {1e-3, {}, "["}).problems[0] == "bad regular expression '['");
+  want["opt/mu/b"] = pair(1e-6, 1); // a gradient, if a small one
+  CHECK(compareTensors(got, want, "params", {1e-3, {}, "/mu/"}).problems.size() == 1);
+  want["opt/mu/b"] = pair(1e-9, 1);
+  got["params/b"] = pair(0.5, 101);
+  CHECK(compareTensors(got, want, "params", {1e-3, {}, "/mu/"}).problems.size() == 1);
+  got["params/b"] = pair(std::numeric_limits<double>::quiet_NaN(), 100);
+  CHECK(compareTensors(got, want, "params", {1e-3, {}, "/mu/"}).problems.size() == 1);
+}

@@ -88,10 +88,10 @@ class Model:
             run(self.interpret, f"{self.out}/lent.mlir", "--function", "init", "--out", self.lent)
         return self.lent
 
-    def tensors(self, got, want, only, bound):
+    def tensors(self, got, want, only, bound, *more):
         if bound is None or not os.path.exists(want):
             return None
-        return worst_of(run(self.compare, got, want, "--only", only, "--tolerance", bound))
+        return worst_of(run(self.compare, got, want, "--only", only, "--tolerance", bound, *more))
 
     def state_after(self, path):
         """The state after all steps: the names that were recorded, no others, and each tensor within its bound."""
@@ -159,7 +159,7 @@ class Model:
         numbers = {"init": self.tensors(zero, f"{self.recorded}/state_before.safetensors", "", self.bounds["init"])}
         after = f"{self.recorded}/state_after_1.safetensors"
         numbers["moments"] = self.tensors(one, after, MOMENTS, self.bounds["moments"])
-        numbers["parameters"] = self.tensors(one, after, PARAMETERS, self.bounds["parameters"])
+        numbers["parameters"] = self.tensors(one, after, PARAMETERS, self.bounds["parameters"], "--moments", MOMENTS)
         numbers.update(self.metrics(rows))
         return numbers
 

@@ -17,6 +17,9 @@ int main(int argc, char **argv) {
   app.add_option("--only", only, "compare only names in which this regular expression is found");
   app.add_option("--tolerance", tolerances.rest, "largest relative difference; default 0: equal bit for bit");
   app.add_option("--allow", allowed, "NAME=TOLERANCE: another tolerance for one tensor")->allow_extra_args(false);
+  app.add_option("--moments", tolerances.moments,
+                 "regular expression for WANT's first moments, as '/(mu|trace)/': entries of a parameter whose gradient is zero "
+                 "but for rounding (under 1e-7 of the moment's largest) are not compared");
   try {
     app.parse(argc, argv);
     for (const std::string &text : allowed) {

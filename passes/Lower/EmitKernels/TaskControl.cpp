@@ -22,7 +22,8 @@ LogicalResult TaskBuilder::lowerWhile(Operation *op) {
       buffer = own;
     }
     carried.push_back(buffer);
-    buffers[cond.getArgument(i)] = buffers[body.getArgument(i)] = buffers[op->getResult(i)] = buffer;
+    for (Value name : {Value(cond.getArgument(i)), Value(body.getArgument(i)), Value(op->getResult(i))})
+      buffers[name] = buffer;
   }
   Value predicate = alloc(op->getLoc(), RankedTensorType::get({}, b.getI1Type()));
   auto trips = op->getAttrOfType<IntegerAttr>(tripCountName);
