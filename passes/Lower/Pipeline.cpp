@@ -13,6 +13,7 @@ void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
   pm.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
   // Before kernels are formed: what products read through strides is no part of a kernel.
   pm.addNestedPass<mlir::func::FuncOp>(createAssignLayouts());
+  pm.addNestedPass<mlir::func::FuncOp>(createRematerialize());
   pm.addNestedPass<mlir::func::FuncOp>(createFormKernels());
   pm.addPass(createEmitKernels());
   pm.addPass(createPlanMemory());
