@@ -87,6 +87,23 @@ void keepSignedZeros(ModuleOp module) {
   }
 }
 
+/// memref<3x0xi32> → memref<3x1xi32>: MLIR finds no strides for a buffer without
+/// elements. Nothing in it is ever read or written.
+void giveStrides(FuncOp function) {
+  for (BlockArgument argument : function.getArguments()) {
+    auto type = dyn_cast<mlir::MemRefType>(argument.getType());
+    if (!type || type.getNumElements() != 0)
+      continue;
+    SmallVector<int64_t> shape;
+    for (int64_t size : type.getShape())
+      shape.push_back(std::max<int64_t>(size, 1));
+    argument.setType(mlir::MemRefType::Builder(type).setShape(shape));
+  }
+  function.setType(FunctionType::get(function.getContext(),
+                                     function.front().getArgumentTypes(),
+                                     function.getResultTypes()));
+}
+
 void addSimplifications(mlir::OpPassManager &pm) {
   pm.addPass(mlir::createCanonicalizerPass());
   pm.addPass(mlir::createCSEPass());
@@ -143,6 +160,7 @@ lowerKernels(ModuleOp exec, const std::vector<std::string> &kernels) {
     if (!function || function.isExternal())
       return exec.emitError() << "kernel @" << name << " has no body";
     auto clone = cast<FuncOp>(builder.clone(*function));
+    giveStrides(clone);
     clone.setPublic(); // else passes that drop unused symbols would drop it
   }
   if (failed(lower(*module)))

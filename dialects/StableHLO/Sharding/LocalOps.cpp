@@ -132,6 +132,10 @@ Value autopar::rules::widenIndex(LocalizeContext &ctx, Value index) {
   Type wide = ctx.builder.getIntegerType(fits ? 32 : 64);
   if (type.getElementType() == wide)
     return index;
+  if (width == 64) // from 2^63 on it is past the end, not before the start
+    index = stablehlo::MinOp::create(
+        ctx.builder, index,
+        splat(ctx, type, std::numeric_limits<int64_t>::max()));
   return stablehlo::ConvertOp::create(ctx.builder, type.clone(wide), index);
 }
 

@@ -67,11 +67,14 @@ Value ElementEmitter::indexElement(Value tensor, ArrayRef<Value> index) {
   Value v = element(tensor, index);
   if (auto constant = v.getDefiningOp<arith::ConstantOp>())
     if (auto number = dyn_cast<IntegerAttr>(constant.getValue()))
-      return math.constant(isUnsigned ? int64_t(number.getValue().getZExtValue()) : number.getValue().getSExtValue());
+      return math.constant(isUnsigned ? int64_t(number.getValue().getLimitedValue(INT64_MAX)) : number.getValue().getSExtValue());
   // Cast once, so that equal indices are one SSA value.
   Key key{v.getAsOpaquePointer(), {nullptr}};
   if (Value known = cached(key))
     return known;
+  if (isUnsigned && v.getType().isInteger(64)) // past the end, not before the start
+    v = arith::MinUIOp::create(
+        b, v, arith::ConstantOp::create(b, b.getI64IntegerAttr(std::numeric_limits<int64_t>::max())));
   Value cast = isUnsigned ? Value(arith::IndexCastUIOp::create(b, b.getIndexType(), v))
                           : Value(arith::IndexCastOp::create(b, b.getIndexType(), v));
   scopes.back()[key] = cast;
@@ -236,6 +239,8 @@ Value ElementEmitter::concatenate(Operation *op, ArrayRef<Value> index) {
   for (Value input : concat.getInputs())
     if (typeOf(input).getDimSize(dim) != 0)
       inputs.push_back(input);
+  if (inputs.empty()) // no element is ever asked for, but there must be code for one
+    inputs.push_back(concat.getInputs().front());
   std::function<SmallVector<Value>(size_t, int64_t)> from = [&](size_t i, int64_t start) -> SmallVector<Value> {
     SmallVector<Value> at(index);
     at[dim] = math.add(index[dim], -start);
