@@ -3,6 +3,7 @@
 #include "dialects/StableHLO/IR/StableHLO.h"
 
 #include "dialects/StableHLO/IR/Assembly.h"
+#include "dialects/StableHLO/IR/Bytecode.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -26,6 +27,7 @@ void StableHLODialect::initialize() {
 #define GET_ATTRDEF_LIST
 #include "dialects/StableHLO/IR/StableHLOAttrs.cpp.inc"
       >();
+  addBytecodeReader(this);
 }
 
 Operation *StableHLODialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
