@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Driver/Driver.h"
 
+#include "compiler/Driver/BinaryFile.h"
 #include "compiler/Driver/CommandLine.h"
 #include "compiler/Driver/Compile.h"
 #include "compiler/Driver/Registration.h"
@@ -14,12 +15,17 @@ namespace autopar {
 namespace {
 
 /// MlirOptMain opens the file itself; what it cannot open, it refuses itself.
-bool isTooDeep(const std::string &file) {
+bool isUnreadable(const std::string &file) {
   if (file == "-")
     return false;
   auto buffer = llvm::MemoryBuffer::getFile(file);
   if (!buffer)
     return false;
+  if (auto problem = refuseBinary((*buffer)->getBuffer())) {
+    llvm::errs() << file << ":0:0: error: " << problem->error << "\n"
+                 << file << ":0:0: note: " << problem->note << "\n";
+    return true;
+  }
   std::optional<TextPosition> where =
       findTooDeep(std::string_view((*buffer)->getBuffer()));
   if (where)
@@ -42,7 +48,7 @@ int runDriver(int argc, char **argv) {
     return static_cast<int>(succeeded(compile(*line, registry, argv[0]))
                                 ? ExitCode::Good
                                 : ExitCode::BadInput);
-  if (isTooDeep(line->files.front()))
+  if (isUnreadable(line->files.front()))
     return static_cast<int>(ExitCode::BadInput);
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, line->files.front(), line->output, registry));

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Driver/ReadProgram.h"
 
+#include "compiler/Driver/BinaryFile.h"
 #include "compiler/Driver/BooleanConstants.h"
 #include "dialects/AutoPar/IR/Names.h"
 #include "dialects/Support/Check.h"
 #include "dialects/Support/Nearest.h"
 #include "dialects/Support/Nesting.h"
 
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -43,6 +45,15 @@ OwningOpRef<ModuleOp> readFile(const std::string &file, MLIRContext &context) {
   if (text.trim().empty()) {
     emitError(loc) << "the file is empty";
     return {};
+  }
+  if (std::optional<BinaryProblem> problem = refuseBinary(text)) {
+    InFlightDiagnostic error = emitError(loc) << problem->error;
+    error.attachNote() << problem->note;
+    return {};
+  }
+  if (mlir::isBytecode(buffer->getMemBufferRef())) {
+    OwningOpRef<ModuleOp> module = readBytecode(text, file, context);
+    return module && succeeded(checkDialects(*module)) ? std::move(module) : OwningOpRef<ModuleOp>();
   }
   std::string_view characters(text.data(), text.size());
   if (std::optional<TextPosition> deep = findTooDeep(characters)) {
