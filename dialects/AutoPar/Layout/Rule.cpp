@@ -112,10 +112,12 @@ FactorAxes projectToFactors(const Mesh &mesh, const OpRule &rule, const TensorMa
   FactorAxes result;
   result.axes.resize(rule.factors.size());
   for (size_t d = 0; d < mapping.dims.size(); ++d) {
+    if (sharding.dims[d].axes.empty())
+      continue;
     std::vector<AxisRef> axes = normalized(mesh, sharding.dims[d].axes);
-    const std::vector<int> factors = cuttable(rule, mapping.dims[d]);
     if (axes.empty())
       continue;
+    const std::vector<int> factors = cuttable(rule, mapping.dims[d]);
     if (factors.size() == 1)
       result.axes[factors[0]] = std::move(axes);
     else if (factors.size() > 1)
@@ -127,16 +129,19 @@ FactorAxes projectToFactors(const Mesh &mesh, const OpRule &rule, const TensorMa
 Sharding shardingFromFactors(const OpRule &rule, const TensorMapping &mapping, const FactorAxes &factorAxes) {
   Sharding sharding = Sharding::replicatedOf(static_cast<int64_t>(mapping.dims.size()));
   for (size_t d = 0; d < mapping.dims.size(); ++d) {
-    std::vector<AxisRef> axes;
+    std::vector<AxisRef> &axes = sharding.dims[d].axes;
     for (int factor : mapping.dims[d])
       axes.insert(axes.end(), factorAxes.axes[factor].begin(), factorAxes.axes[factor].end());
-    sharding.dims[d].axes = mergeAdjacent(axes);
+    if (axes.size() > 1)
+      axes = mergeAdjacent(axes);
   }
   return sharding;
 }
 
 bool isExact(const OpRule &rule, const TensorMapping &mapping, const FactorAxes &factorAxes) {
   return std::all_of(mapping.dims.begin(), mapping.dims.end(), [&](const std::vector<int> &dim) {
+    if (dim.size() < 2)
+      return true;
     const std::vector<int> factors = cuttable(rule, dim);
     if (factors.size() < 2)
       return true;

@@ -54,8 +54,10 @@ bool Sharding::samePlacement(const Sharding &other) const {
   if (dims.size() != other.dims.size())
     return false;
   for (size_t d = 0; d < dims.size(); ++d)
-    if (placing(dims[d].axes) != placing(other.dims[d].axes))
+    if (dims[d].axes != other.dims[d].axes && placing(dims[d].axes) != placing(other.dims[d].axes))
       return false;
+  if (unreduced == other.unreduced)
+    return true;
   for (ReduceKind kind : {ReduceKind::Sum, ReduceKind::Max, ReduceKind::Min})
     if (placing(*this, kind) != placing(other, kind))
       return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // From a function with shardings to nodes and values. Linear in ops.
 #include "dialects/AutoPar/IR/AutoPar.h"
-#include "dialects/AutoPar/Interfaces/ShardingRule.h"
+#include "dialects/AutoPar/Interfaces/RuleTable.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Partition/PartitionFunctions/PlanGraph.h"
@@ -49,6 +49,7 @@ private:
 
   mlir::func::FuncOp func;
   StringRef meshName;
+  RuleTable rules;
   PlanGraph graph;
 };
 } // namespace
@@ -84,7 +85,7 @@ void Builder::connect(int index, ValueRange operands) {
 
 int Builder::addNode(PlanNode node, ValueRange operands, ValueRange results) {
   int index = static_cast<int>(graph.nodes.size());
-  node.axes.axes.resize(node.rule.factors.size());
+  node.axes.axes.resize(node.rule->factors.size());
   graph.nodes.push_back(std::move(node));
   connect(index, operands);
   for (auto [i, result] : llvm::enumerate(results)) {
@@ -138,7 +139,7 @@ LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
   PlanNode node;
   node.op = &op;
   node.times = times;
-  node.rule = cast<ShardingRuleOpInterface>(op).getShardingRule();
+  node.rule = rules.get(cast<ShardingRuleOpInterface>(op));
   node.flops = stablehlo::countFlops(&op);
   for (size_t i = 0; i < op.getNumResults(); ++i) {
     FailureOr<Sharding> sharding = annotation(op, i);
@@ -158,11 +159,12 @@ void Builder::addWhole(Operation &op, int64_t times) {
   node.op = &op;
   node.times = times;
   node.isFixed = true;
+  OpRule rule;
   auto whole = [&](Value value) {
     TensorMapping mapping;
     for (int64_t size : shapeOf(value))
       mapping.dims.push_back(
-          {node.rule.addFactor(size, FactorKind::NeedReplication)});
+          {rule.addFactor(size, FactorKind::NeedReplication)});
     return mapping;
   };
   // Values that regions read from outside are operands too.
@@ -176,9 +178,10 @@ void Builder::addWhole(Operation &op, int64_t times) {
     });
   operands.append(captured.begin(), captured.end());
   for (Value operand : operands)
-    node.rule.operands.push_back(whole(operand));
+    rule.operands.push_back(whole(operand));
   for (Value result : op.getResults())
-    node.rule.results.push_back(whole(result));
+    rule.results.push_back(whole(result));
+  node.rule = std::make_shared<const OpRule>(std::move(rule));
   op.emitRemark()
       << "has no sharding rule: every device computes it on whole operands";
   graph.opNode[&op] = addNode(std::move(node), operands, op.getResults());
@@ -194,7 +197,9 @@ LogicalResult Builder::addIdentities(Operation &op, int64_t times, bool fixed) {
     PlanNode &node = graph.nodes[index];
     if (fixed) {
       node.isFixed = true;
-      node.rule.linear.clear();
+      OpRule rule = *node.rule;
+      rule.linear.clear();
+      node.rule = std::make_shared<const OpRule>(std::move(rule));
     }
     node.annotated.push_back(*sharding);
     graph.joints[&op].push_back(index);

@@ -30,8 +30,8 @@ private:
   double cost(const PlanNode &node, const FactorAxes &axes, bool initial);
   /// Whether nothing has to move for the node to run so: no other way can be
   /// cheaper.
-  bool movesNothing(const PlanNode &node, const FactorAxes &axes,
-                    bool initial) const;
+  bool movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
+                    ArrayRef<Sharding> produced, bool initial) const;
   void markNeighbours(const PlanNode &node);
   double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
   /// Time to bring a value from one placement to another, as often as its block
@@ -58,9 +58,9 @@ FactorAxes Chooser::project(const PlanNode &node, const TensorMapping &mapping,
                             const PlanValue &value,
                             const Sharding &sharding) const {
   FactorAxes axes =
-      projectToFactors(graph.mesh, node.rule, mapping, value.shape, sharding);
+      projectToFactors(graph.mesh, *node.rule, mapping, value.shape, sharding);
   for (size_t f = 0; f < axes.axes.size(); ++f)
-    if (!node.mayCut(static_cast<int>(f)) || node.rule.factors[f].size == 1)
+    if (!node.mayCut(static_cast<int>(f)) || node.rule->factors[f].size == 1)
       axes.axes[f].clear();
   return axes;
 }
@@ -87,10 +87,10 @@ void Chooser::merge(FactorAxes &axes, const FactorAxes &more) const {
 bool Chooser::isExactEverywhere(const PlanNode &node,
                                 const FactorAxes &axes) const {
   auto exact = [&](const TensorMapping &mapping) {
-    return isExact(node.rule, mapping, axes);
+    return isExact(*node.rule, mapping, axes);
   };
-  return llvm::all_of(node.rule.operands, exact) &&
-         llvm::all_of(node.rule.results, exact);
+  return llvm::all_of(node.rule->operands, exact) &&
+         llvm::all_of(node.rule->results, exact);
 }
 
 std::vector<FactorAxes> Chooser::sources(const PlanNode &node,
@@ -106,20 +106,20 @@ std::vector<FactorAxes> Chooser::sources(const PlanNode &node,
     add(node.axes);
   for (auto [i, sharding] : llvm::enumerate(node.annotated)) {
     bool ofResults = !node.results.empty();
-    add(project(node, ofResults ? node.rule.results[i] : node.rule.operands[i],
+    add(project(node, ofResults ? node.rule->results[i] : node.rule->operands[i],
                 graph.values[ofResults ? node.results[i] : node.operands[i]],
                 sharding));
   }
   for (auto [i, index] : llvm::enumerate(node.operands))
     if (const PlanValue &value = graph.values[index]; isMade(value))
-      add(project(node, node.rule.operands[i], value,
+      add(project(node, node.rule->operands[i], value,
                   graph.placementOf(value)));
   if (initial)
     return list;
   for (auto [i, index] : llvm::enumerate(node.results))
     for (const PlanUse &use : graph.values[index].uses)
       if (list.size() < 8)
-        add(project(node, node.rule.results[i], graph.values[index],
+        add(project(node, node.rule->results[i], graph.values[index],
                     graph.nodes[use.node].needed[use.operand]));
   return list;
 }
@@ -127,7 +127,7 @@ std::vector<FactorAxes> Chooser::sources(const PlanNode &node,
 std::vector<FactorAxes> Chooser::candidates(const PlanNode &node,
                                             bool initial) const {
   FactorAxes none;
-  none.axes.resize(node.rule.factors.size());
+  none.axes.resize(node.rule->factors.size());
   std::vector<FactorAxes> from = sources(node, initial), list;
   auto add = [&](const FactorAxes &axes) {
     if (isExactEverywhere(node, axes) && !llvm::is_contained(list, axes))
@@ -146,23 +146,22 @@ std::vector<FactorAxes> Chooser::candidates(const PlanNode &node,
   return list;
 }
 
-bool Chooser::movesNothing(const PlanNode &node, const FactorAxes &axes,
-                           bool initial) const {
-  for (auto [i, index] : llvm::enumerate(node.operands)) {
+bool Chooser::movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
+                           ArrayRef<Sharding> produced, bool initial) const {
+  for (auto [index, need] : llvm::zip_equal(node.operands, needed)) {
     const PlanValue &value = graph.values[index];
     if (!value.isSplat && isMade(value) &&
-        !graph.placementOf(value).samePlacement(
-            node.neededOf(axes, static_cast<int>(i))))
+        !graph.placementOf(value).samePlacement(need))
       return false;
   }
-  for (auto [i, index] : llvm::enumerate(node.results)) {
-    Sharding made = node.producedOf(axes, static_cast<int>(i));
-    if (initial && i < node.annotated.size() &&
-        !made.samePlacement(node.annotated[i]))
-      return false;
+  for (auto [i, index, made] : llvm::enumerate(node.results, produced)) {
+    if (initial) {
+      if (i < node.annotated.size() && !made.samePlacement(node.annotated[i]))
+        return false;
+      continue;
+    }
     for (const PlanUse &use : graph.values[index].uses)
-      if (!initial &&
-          !made.samePlacement(graph.nodes[use.node].needed[use.operand]))
+      if (!made.samePlacement(graph.nodes[use.node].needed[use.operand]))
         return false;
   }
   return true;
@@ -194,9 +193,9 @@ double Chooser::computeSeconds(const PlanNode &node,
     bytes += size;
   };
   for (auto [i, index] : llvm::enumerate(node.operands))
-    add(index, shardingFromFactors(node.rule, node.rule.operands[i], axes));
+    add(index, shardingFromFactors(*node.rule, node.rule->operands[i], axes));
   for (auto [i, index] : llvm::enumerate(node.results))
-    add(index, shardingFromFactors(node.rule, node.rule.results[i], axes));
+    add(index, shardingFromFactors(*node.rule, node.rule->results[i], axes));
   // Kernels chain: most elementwise traffic never reaches memory. Dots are
   // priced at a tenth of the machine's speed.
   double seconds = bytes / machine.memoryBytesPerSecond / 4;
@@ -217,7 +216,7 @@ double Chooser::reshardSeconds(const PlanValue &value, const Sharding &from,
 /// The operands that have to be partial if this one is, where the node is
 /// linear in it; nothing if it is not.
 static const LinearSet *linearSetWith(const PlanNode &node, int operand) {
-  for (const LinearSet &set : node.rule.linear)
+  for (const LinearSet &set : node.rule->linear)
     if (set.results.empty() && llvm::is_contained(set.operands, operand) &&
         llvm::is_contained(set.kinds, ReduceKind::Sum))
       return &set;
@@ -307,12 +306,12 @@ double Chooser::cost(const PlanNode &node, const FactorAxes &axes,
 
 void Chooser::initialize(PlanNode &node) {
   FactorAxes best;
-  best.axes.resize(node.rule.factors.size());
+  best.axes.resize(node.rule->factors.size());
   if (node.isFixed) {
     if (!node.annotated.empty()) {
       bool ofResults = !node.results.empty();
       best = project(
-          node, ofResults ? node.rule.results[0] : node.rule.operands[0],
+          node, ofResults ? node.rule->results[0] : node.rule->operands[0],
           graph.values[ofResults ? node.results[0] : node.operands[0]],
           node.annotated[0]);
     }
@@ -320,9 +319,11 @@ void Chooser::initialize(PlanNode &node) {
     double least = 0;
     bool first = true;
     for (const FactorAxes &axes : candidates(node, true)) {
-      if (first && movesNothing(node, axes, true)) {
-        best = axes;
-        break;
+      if (first) {
+        node.axes = axes;
+        node.update();
+        if (movesNothing(node, node.needed, node.produced, true))
+          return;
       }
       double seconds = cost(node, axes, true);
       if (first || seconds < least * (1 - 1e-9)) {
@@ -337,7 +338,7 @@ void Chooser::initialize(PlanNode &node) {
 }
 
 bool Chooser::improve(PlanNode &node) {
-  if (node.isFixed || movesNothing(node, node.axes, false))
+  if (node.isFixed || movesNothing(node, node.needed, node.produced, false))
     return false;
   std::vector<FactorAxes> list = candidates(node, false);
   if (list.size() <= 1 || (list.size() == 2 && node.axes == list[0]))

@@ -17,7 +17,7 @@ class Emitter {
 public:
   Emitter(mlir::func::FuncOp func, const PlanGraph &graph,
           ReshardPlanner &planner, StringRef meshName)
-      : func(func), graph(graph), planner(planner), meshName(meshName),
+      : func(func), graph(graph), meshName(meshName),
         locals(graph, planner, meshName), builder(func.getContext()) {}
   LogicalResult run();
 
@@ -45,7 +45,6 @@ private:
 
   mlir::func::FuncOp func;
   const PlanGraph &graph;
-  ReshardPlanner &planner;
   StringRef meshName;
   LocalValues locals;
   OpBuilder builder;
@@ -65,8 +64,8 @@ LogicalResult Emitter::emitRuleOp(Operation &op) {
     operands.push_back(
         locals.get(builder, operand, plan.needed[i], &op, static_cast<int>(i)));
   ImplicitLocOpBuilder at(op.getLoc(), builder);
-  LocalizeContext context{at,        graph.mesh, meshName,
-                          plan.rule, plan.axes,  operands};
+  LocalizeContext context{at,         graph.mesh, meshName,
+                          *plan.rule, plan.axes,  operands};
   FailureOr<SmallVector<Value>> results =
       cast<ShardingRuleOpInterface>(op).localize(context);
   if (failed(results))

@@ -42,7 +42,7 @@ private:
   int vertexOf(int node) const { return vertex[node]; }
   bool inSet(int node, int operand) const {
     return llvm::is_contained(
-        graph.nodes[node].rule.linear[linearSet[node]].operands, operand);
+        graph.nodes[node].rule->linear[linearSet[node]].operands, operand);
   }
 
   PlanGraph &graph;
@@ -69,7 +69,7 @@ bool AxisPlacement::makesPartial(const PlanNode &node, int result) const {
 }
 
 int AxisPlacement::linearSetWith(const PlanNode &node, int operand) const {
-  for (auto [i, set] : llvm::enumerate(node.rule.linear))
+  for (auto [i, set] : llvm::enumerate(node.rule->linear))
     if (llvm::is_contained(set.operands, operand) &&
         llvm::is_contained(set.kinds, ReduceKind::Sum) &&
         (set.results.empty() || set.results.size() == node.results.size()))
@@ -81,7 +81,7 @@ int AxisPlacement::linearSetWith(const PlanNode &node, int operand) const {
 // pass-through factor.
 bool AxisPlacement::isMovable(const PlanNode &node) const {
   if (node.flops || node.kind != PlanNode::Kind::Op || node.isFixed ||
-      node.rule.linear.empty())
+      node.rule->linear.empty())
     return false;
   bool found = false;
   for (size_t f = 0; f < node.axes.axes.size(); ++f) {
@@ -89,13 +89,13 @@ bool AxisPlacement::isMovable(const PlanNode &node) const {
     if (!overlapsAny(axis, refs))
       continue;
     if (found || refs.back() != axis ||
-        node.rule.factors[f].kind != FactorKind::PassThrough)
+        node.rule->factors[f].kind != FactorKind::PassThrough)
       return false;
     found = true;
     auto has = [&](const TensorMapping &mapping) {
       return OpRule::has(mapping, static_cast<int>(f));
     };
-    if (!llvm::all_of(node.rule.results, has))
+    if (!llvm::all_of(node.rule->results, has))
       return false;
   }
   return found;
@@ -109,7 +109,7 @@ void AxisPlacement::findRoles() {
   mayBePartial.assign(graph.values.size(), false);
   for (size_t i = 0; i < count; ++i) {
     const PlanNode &node = graph.nodes[i];
-    if (node.isFixed || node.rule.linear.empty() || node.results.empty())
+    if (node.isFixed || node.rule->linear.empty() || node.results.empty())
       continue;
     if (!uses(node))
       roles[i] = Role::Free;

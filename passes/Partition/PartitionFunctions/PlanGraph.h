@@ -16,6 +16,7 @@
 #include "dialects/Support/LLVM.h"
 
 #include <deque>
+#include <memory>
 
 namespace autopar::partition {
 
@@ -50,7 +51,7 @@ struct PlanNode {
   enum class Kind { Op, Argument, Return, Carried, Branch, Barrier, Whole };
   Kind kind = Kind::Op;
   Operation *op = nullptr; // for messages
-  layout::OpRule rule;
+  std::shared_ptr<const layout::OpRule> rule; // often of many nodes
   SmallVector<int, 4> operands, results; // values
   /// The factor axes must stay: hints and function boundaries.
   bool isFixed = false;
@@ -108,7 +109,8 @@ FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func,
 
 /// Every dim a factor of its own, the same for all operands and results,
 /// jointly linear: what joints have.
-layout::OpRule elementwiseRule(const std::vector<int64_t> &shape,
-                               size_t numOperands, size_t numResults);
+std::shared_ptr<const layout::OpRule>
+elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands,
+                size_t numResults);
 
 } // namespace autopar::partition

@@ -8,8 +8,9 @@
 namespace autopar::partition {
 using namespace layout;
 
-OpRule elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands,
-                       size_t numResults) {
+std::shared_ptr<const OpRule>
+elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands,
+                size_t numResults) {
   OpRule rule;
   TensorMapping mapping;
   for (int64_t size : shape)
@@ -21,11 +22,11 @@ OpRule elementwiseRule(const std::vector<int64_t> &shape, size_t numOperands,
     all.operands.push_back(static_cast<int>(i));
   all.kinds = {ReduceKind::Sum, ReduceKind::Max, ReduceKind::Min};
   rule.linear.push_back(all);
-  return rule;
+  return std::make_shared<const OpRule>(std::move(rule));
 }
 
 bool PlanNode::mayCut(int factor) const {
-  switch (rule.factors[factor].kind) {
+  switch (rule->factors[factor].kind) {
   case FactorKind::PassThrough:
   case FactorKind::Reduction:
   case FactorKind::Indexed:
@@ -40,9 +41,9 @@ bool PlanNode::mayCut(int factor) const {
 }
 
 bool PlanNode::makesPartial(int factor, int result) const {
-  FactorKind kind = rule.factors[factor].kind;
+  FactorKind kind = rule->factors[factor].kind;
   return (kind == FactorKind::Reduction || kind == FactorKind::Indexed) &&
-         !OpRule::has(rule.results[result], factor);
+         !OpRule::has(rule->results[result], factor);
 }
 
 static void sortUnreduced(Sharding &sharding) {
@@ -54,9 +55,9 @@ static void sortUnreduced(Sharding &sharding) {
 
 Sharding PlanNode::neededOf(const FactorAxes &factorAxes, int operand) const {
   Sharding sharding =
-      shardingFromFactors(rule, rule.operands[operand], factorAxes);
+      shardingFromFactors(*rule, rule->operands[operand], factorAxes);
   for (const PassingAxis &pass : passing)
-    if (llvm::is_contained(rule.linear[pass.linearSet].operands, operand))
+    if (llvm::is_contained(rule->linear[pass.linearSet].operands, operand))
       sharding.unreduced.push_back(pass.axis);
   sortUnreduced(sharding);
   return sharding;
@@ -64,11 +65,11 @@ Sharding PlanNode::neededOf(const FactorAxes &factorAxes, int operand) const {
 
 Sharding PlanNode::producedOf(const FactorAxes &factorAxes, int result) const {
   Sharding sharding =
-      shardingFromFactors(rule, rule.results[result], factorAxes);
-  for (size_t f = 0; f < rule.factors.size(); ++f)
+      shardingFromFactors(*rule, rule->results[result], factorAxes);
+  for (size_t f = 0; f < rule->factors.size(); ++f)
     if (makesPartial(static_cast<int>(f), result))
       for (const AxisRef &axis : factorAxes.axes[f])
-        sharding.unreduced.push_back({axis, rule.factors[f].reduce});
+        sharding.unreduced.push_back({axis, rule->factors[f].reduce});
   for (const PassingAxis &pass : passing)
     sharding.unreduced.push_back(pass.axis);
   sortUnreduced(sharding);
@@ -85,9 +86,9 @@ void PlanNode::update() {
       needed.push_back(annotated.front());
     return;
   }
-  for (size_t i = 0; i < rule.operands.size(); ++i)
+  for (size_t i = 0; i < rule->operands.size(); ++i)
     needed.push_back(neededOf(axes, static_cast<int>(i)));
-  for (size_t i = 0; i < rule.results.size(); ++i)
+  for (size_t i = 0; i < rule->results.size(); ++i)
     produced.push_back(producedOf(axes, static_cast<int>(i)));
 }
 

@@ -24,9 +24,9 @@ void ShardingProblem::addRule(Operation *op) {
     return;
   }
   Node node;
-  node.rule = interface.getShardingRule();
+  node.rule = rules.get(interface);
   bool anyDims = false;
-  auto add = [&](Value value, std::vector<layout::TensorMapping> &mappings, size_t at, std::vector<int> &tensors) {
+  auto add = [&](Value value, const std::vector<layout::TensorMapping> &mappings, size_t at, std::vector<int> &tensors) {
     int number = classOf(value);
     if (number < 0 || at >= mappings.size())
       return false;
@@ -35,10 +35,10 @@ void ShardingProblem::addRule(Operation *op) {
     return true;
   };
   for (auto [i, operand] : enumerate(op->getOperands()))
-    if (!add(operand, node.rule.operands, i, node.operands))
+    if (!add(operand, node.rule->operands, i, node.operands))
       return;
   for (auto [i, result] : enumerate(op->getResults()))
-    if (!add(result, node.rule.results, i, node.results))
+    if (!add(result, node.rule->results, i, node.results))
       return;
   if (!anyDims)
     return;

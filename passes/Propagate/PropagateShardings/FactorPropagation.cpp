@@ -11,11 +11,13 @@ using namespace layout;
 
 Node identityNode(const std::vector<int64_t> &shape, int from, int to, Flow flow) {
   Node node;
+  OpRule rule;
   TensorMapping mapping;
   for (int64_t size : shape)
-    mapping.dims.push_back({node.rule.addFactor(size)});
-  node.rule.operands = {mapping};
-  node.rule.results = {mapping};
+    mapping.dims.push_back({rule.addFactor(size)});
+  rule.operands = {mapping};
+  rule.results = {mapping};
+  node.rule = std::make_shared<const OpRule>(std::move(rule));
   node.operands = {from};
   node.results = {to};
   node.flow = flow;
@@ -57,7 +59,7 @@ int FactorPropagation::addNode(Node node) {
         users.push_back(number);
     }
   NodeState state;
-  state.priority = isPassThrough(node.rule) ? 0 : 1;
+  state.priority = isPassThrough(*node.rule) ? 0 : 1;
   state.node = std::move(node);
   nodes.push_back(std::move(state));
   return number;

@@ -17,6 +17,7 @@
 #include "dialects/AutoPar/Layout/Rule.h"
 
 #include <deque>
+#include <memory>
 
 namespace autopar::propagate {
 
@@ -40,7 +41,7 @@ struct ValueClass {
 enum class Flow { Both, Forward, Backward };
 
 struct Node {
-  layout::OpRule rule;
+  std::shared_ptr<const layout::OpRule> rule; // often of many nodes
   std::vector<int> operands, results; // class numbers
   Flow flow = Flow::Both;
 };

@@ -29,17 +29,21 @@ struct Graph : FactorPropagation {
   /// [i,k] x [k,j] -> [i,j]
   void dot(int a, int b, int c) {
     Node node;
-    int i = node.rule.addFactor(getClass(c).shape[0]), j = node.rule.addFactor(getClass(c).shape[1]);
-    int k = node.rule.addFactor(getClass(a).shape[1], FactorKind::Reduction);
-    node.rule.operands = {{{{i}, {k}}}, {{{k}, {j}}}};
-    node.rule.results = {{{{i}, {j}}}};
+    OpRule rule;
+    int i = rule.addFactor(getClass(c).shape[0]), j = rule.addFactor(getClass(c).shape[1]);
+    int k = rule.addFactor(getClass(a).shape[1], FactorKind::Reduction);
+    rule.operands = {{{{i}, {k}}}, {{{k}, {j}}}};
+    rule.results = {{{{i}, {j}}}};
+    node.rule = std::make_shared<const OpRule>(rule);
     node.operands = {a, b};
     node.results = {c};
     addNode(node);
   }
   void add(int a, int b, int c) {
     Node node = identityNode(getClass(a).shape, a, c);
-    node.rule.operands.push_back(node.rule.operands[0]);
+    OpRule rule = *node.rule;
+    rule.operands.push_back(rule.operands[0]);
+    node.rule = std::make_shared<const OpRule>(rule);
     node.operands.push_back(b);
     addNode(node);
   }
@@ -108,9 +112,11 @@ TEST_CASE("sources that disagree keep what they share") {
 /// [a, b] <-> [a*b]
 static Node reshapeNode(int64_t a, int64_t b, int split, int merged) {
   Node node;
-  int i = node.rule.addFactor(a), j = node.rule.addFactor(b);
-  node.rule.operands = {{{{i}, {j}}}};
-  node.rule.results = {{{{i, j}}}};
+  OpRule rule;
+  int i = rule.addFactor(a), j = rule.addFactor(b);
+  rule.operands = {{{{i}, {j}}}};
+  rule.results = {{{{i, j}}}};
+  node.rule = std::make_shared<const OpRule>(rule);
   node.operands = {split};
   node.results = {merged};
   return node;

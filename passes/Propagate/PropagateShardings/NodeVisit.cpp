@@ -46,13 +46,13 @@ NodeVisit::NodeVisit(FactorPropagation &propagation, int nodeNumber, bool aggres
       aggressive(aggressive) {
   tensors.reserve(node.operands.size() + node.results.size());
   for (size_t i = 0; i < node.operands.size(); ++i)
-    addTensor(node.operands[i], node.rule.operands[i], false);
+    addTensor(node.operands[i], node.rule->operands[i], false);
   for (size_t i = 0; i < node.results.size(); ++i)
-    addTensor(node.results[i], node.rule.results[i], true);
+    addTensor(node.results[i], node.rule->results[i], true);
 }
 
 void NodeVisit::addTensor(int classNumber, const TensorMapping &mapping, bool isResult) {
-  Tensor tensor{classNumber, &mapping, isResult, {}, std::vector<int>(node.rule.factors.size(), -1), {}};
+  Tensor tensor{classNumber, &mapping, isResult, {}, std::vector<int>(node.rule->factors.size(), -1), {}};
   for (size_t d = 0; d < mapping.dims.size(); ++d)
     for (int factor : mapping.dims[d])
       tensor.dims[factor] = static_cast<int>(d);
@@ -71,12 +71,12 @@ void NodeVisit::project(Tensor &tensor) {
     cut = cut || !dims[d].axes.empty();
   }
   if (!cut) {
-    tensor.axes.assign(node.rule.factors.size(), {});
+    tensor.axes.assign(node.rule->factors.size(), {});
     return;
   }
   FactorAxes projected =
-      projectToFactors(propagation.mesh, node.rule, *tensor.mapping, valueClass.shape, valueClass.sharding);
-  Sharding back = shardingFromFactors(node.rule, *tensor.mapping, projected);
+      projectToFactors(propagation.mesh, *node.rule, *tensor.mapping, valueClass.shape, valueClass.sharding);
+  Sharding back = shardingFromFactors(*node.rule, *tensor.mapping, projected);
   for (size_t d = 0; d < dims.size(); ++d)
     if (back.dims[d].axes != dims[d].axes)
       tensor.settled[d] = true;
@@ -141,7 +141,7 @@ bool NodeVisit::staysExact(const Tensor &tensor, int factor, const Axes &axes) c
     return true;
   FactorAxes all{tensor.axes};
   all.axes[factor] = axes;
-  return isExact(node.rule, TensorMapping{{dim}}, all);
+  return isExact(*node.rule, TensorMapping{{dim}}, all);
 }
 
 Axes NodeVisit::acceptable(const Tensor &tensor, int factor, Axes extension) {
@@ -222,9 +222,9 @@ void NodeVisit::propagateFactor(int factor) {
 
 std::vector<int> NodeVisit::factorOrder() const {
   std::vector<int> order;
-  std::vector<std::pair<int, int64_t>> support(node.rule.factors.size()); // number of sources, elements of the largest
-  for (size_t factor = 0; factor < node.rule.factors.size(); ++factor) {
-    if (!propagates(node.rule.factors[factor]))
+  std::vector<std::pair<int, int64_t>> support(node.rule->factors.size()); // number of sources, elements of the largest
+  for (size_t factor = 0; factor < node.rule->factors.size(); ++factor) {
+    if (!propagates(node.rule->factors[factor]))
       continue;
     for (const Tensor &tensor : tensors) {
       if (!isSource(tensor, static_cast<int>(factor)))

@@ -45,7 +45,7 @@ void explain(ShardingProblem &problem) {
              << mlir::remark::metric("axis", propagation.getMesh().toString(origin.axis))
              << mlir::remark::metric("through", problem.opOf(origin.node)->getName().getStringRef().str())
              << mlir::remark::metric("from", problem.describe(origin.root))
-             << mlir::remark::metric("rule", propagation.getNode(origin.node).rule.toString());
+             << mlir::remark::metric("rule", propagation.getNode(origin.node).rule->toString());
     }
 }
 

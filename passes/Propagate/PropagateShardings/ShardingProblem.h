@@ -7,7 +7,7 @@
 // starts two sums must not tie them together, and a value may be returned under another sharding than it has inside.
 #pragma once
 #include "dialects/AutoPar/IR/AutoPar.h"
-#include "dialects/AutoPar/Interfaces/ShardingRule.h"
+#include "dialects/AutoPar/Interfaces/RuleTable.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "passes/Propagate/PropagateShardings/FactorPropagation.h"
 
@@ -69,6 +69,7 @@ private:
   ModuleOp module;
   MeshOp mesh;
   FactorPropagation propagation;
+  RuleTable rules;
   llvm::DenseMap<Value, int> classes;
   llvm::DenseMap<Value, int64_t> groupOf;
   std::map<int64_t, int> groupClasses;
