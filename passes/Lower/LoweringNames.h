@@ -6,4 +6,6 @@
 namespace autopar::lower {
 /// On stablehlo.while: iterations, where they are known.
 inline constexpr llvm::StringLiteral tripCountName = "rt.trip_count";
+/// On scf.for of a kernel: its iterations touch different elements; holds how many of them the whole kernel runs.
+inline constexpr llvm::StringLiteral parallelLoopName = "rt.parallel";
 } // namespace autopar::lower

@@ -15,7 +15,11 @@ void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
   pm.addNestedPass<mlir::func::FuncOp>(createAssignLayouts());
   pm.addNestedPass<mlir::func::FuncOp>(createRematerialize());
   pm.addNestedPass<mlir::func::FuncOp>(createFormKernels());
+  pm.addNestedPass<mlir::func::FuncOp>(createMergeKernels());
   pm.addPass(createEmitKernels());
+  // Kernels are the only functions from here on.
+  pm.addNestedPass<mlir::func::FuncOp>(createVectorizeKernels());
+  pm.addNestedPass<mlir::func::FuncOp>(createExpandMath());
   pm.addPass(createPlanMemory());
 }
 

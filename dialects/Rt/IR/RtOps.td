@@ -168,7 +168,8 @@ def Rt_LaunchOp : Rt_LaunchBase<"launch", [AttrSizedOperandSegments]> {
     the extent over threads. `ins` are read only; `inouts` keep what is not overwritten; `outs` are overwritten whole.
 
     - C1: the kernel is a function of the module.
-    - C2: its arguments are the buffers' types, then two of type index.
+    - C2: its arguments are the buffers' types, then two of type index. Where the kernel has `rt.any_extent`, buffers of
+      rank 1 need only the same element type.
     - C3: extent is not negative and grain is positive.
     - C4: `pointwise` holds positions of ins: they are read only at the element being written, so they may share memory with
       an out of the same size.
@@ -338,11 +339,14 @@ def Rt_CoordsOp : Rt_Op<"coords", [Pure]> {
 def Rt_FusionOp : Rt_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlock]> {
   let summary = "ops that become one kernel";
   let description = [{
-    The region computes the results from the inputs with ops of stablehlo; each result is computed element by element
-    in one loop nest, so all results but reduced operands have the same number of elements.
+    The region computes the results from the inputs with ops of stablehlo. Without `rows`, each result is computed
+    element by element in one loop nest, so all results but reduced operands have the same number of elements. With it,
+    the results are stages of rows: row r of `rows` of a tensor is the r-th part of its elements, and a stage needs only
+    the same row of those before it. A result that nobody uses is not written to memory.
 
     - C1: the region's arguments have the types of the inputs.
     - C2: it ends with rt.yield of values of the result types.
+    - C3: each result has some first dims of `rows` elements together.
 
     ```mlir
     %r = rt.fusion ins(%x : tensor<8xf32>) -> tensor<8xf32> {
@@ -352,7 +356,7 @@ def Rt_FusionOp : Rt_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlock]> {
     }
     ```
   }];
-  let arguments = (ins Variadic<AnyStaticShapeTensor>:$ins);
+  let arguments = (ins Variadic<AnyStaticShapeTensor>:$ins, OptionalAttr<I64Attr>:$rows);
   let results = (outs Variadic<AnyStaticShapeTensor>:$outs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "(`ins` `(` $ins^ `:` type($ins) `)`)? `->` type($outs) attr-dict-with-keyword $body";

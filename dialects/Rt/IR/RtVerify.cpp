@@ -67,7 +67,17 @@ LogicalResult LaunchOp::verify() {
            << getKernel() << " is no function of the module";
   auto types = llvm::to_vector(getOperandTypes());
   types.append(2, mlir::IndexType::get(getContext()));
-  if (llvm::ArrayRef(types) != kernel.getArgumentTypes() ||
+  bool anyExtent = kernel->hasAttr(anyExtentName);
+  auto fits = [&](mlir::Type given, mlir::Type taken) {
+    auto from = llvm::dyn_cast<MemRefType>(given),
+         to = llvm::dyn_cast<MemRefType>(taken);
+    bool isRow = anyExtent && from && to && from.getRank() == 1 &&
+                 to.getRank() == 1 &&
+                 from.getElementType() == to.getElementType();
+    return given == taken || isRow;
+  };
+  if (types.size() != kernel.getNumArguments() ||
+      !llvm::all_of_zip(types, kernel.getArgumentTypes(), fits) ||
       kernel.getNumResults() != 0)
     return emitOpError("kernel @")
            << getKernel() << " has type " << kernel.getFunctionType()
@@ -303,5 +313,18 @@ LogicalResult FusionOp::verify() {
                    : nullptr;
   if (!yield || yield.getValues().getTypes() != getOuts().getTypes())
     return emitOpError("region does not yield values of the result types");
+  if (!getRows())
+    return success();
+  for (auto [i, type] : llvm::enumerate(getOuts().getTypes())) {
+    int64_t together = 1;
+    auto shape = llvm::cast<mlir::ShapedType>(type).getShape();
+    bool found = together == int64_t(*getRows());
+    for (size_t d = 0; d < shape.size() && !found; ++d)
+      found = (together *= shape[d]) == int64_t(*getRows());
+    if (!found)
+      return emitOpError("result ")
+             << i << " of type " << type << " has no first dims of "
+             << int64_t(*getRows()) << " elements together, as `rows` says";
+  }
   return success();
 }

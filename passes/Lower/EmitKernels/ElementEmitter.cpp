@@ -9,6 +9,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "passes/Lower/ElementwiseKind.h"
 #include "passes/Lower/EmitKernels/ScalarOps.h"
+#include "passes/Lower/LoweringNames.h"
 
 using namespace autopar;
 using namespace autopar::lower;
@@ -42,14 +43,21 @@ void ElementEmitter::popScope() {
 }
 
 Value ElementEmitter::element(Value tensor, ArrayRef<Value> index) {
+  if (Value known = rowValues.lookup(tensor))
+    return known;
   Key key = keyOf(tensor, index);
   if (Value known = cached(key))
     return known;
   Value result;
   if (Value buffer = buffers.lookup(tensor)) {
+    Reads &read = reads[buffer];
+    read.last = stage;
     if (index != ArrayRef<Value>(rootIndex))
-      readElsewhere.insert(buffer);
+      read.elsewhere = stage;
     result = extendToCompute(b, mlir::memref::LoadOp::create(b, buffer, index));
+  } else if (auto it = rowBuffers.find(tensor); it != rowBuffers.end()) {
+    auto [row, prefix] = it->second;
+    result = extendToCompute(b, mlir::memref::LoadOp::create(b, row, index.drop_front(prefix)));
   } else {
     result = compute(cast<OpResult>(tensor), index);
   }
@@ -110,6 +118,16 @@ SmallVector<Value> ElementEmitter::loopFrom(size_t dim, ArrayRef<int64_t> sizes,
 SmallVector<Value> ElementEmitter::loop(ArrayRef<int64_t> sizes, ArrayRef<Value> init, const LoopBody &body) {
   SmallVector<Value> index(sizes.size());
   return loopFrom(0, sizes, index, init, body);
+}
+
+void ElementEmitter::parallelLoop(ArrayRef<int64_t> sizes, const std::function<void(ArrayRef<Value> index)> &body) {
+  loop(sizes, {}, [&](ArrayRef<Value> index, ArrayRef<Value>) -> SmallVector<Value> {
+    for (auto [i, size] : zip(index, sizes))
+      if (auto argument = dyn_cast<BlockArgument>(i))
+        argument.getOwner()->getParentOp()->setAttr(parallelLoopName, b.getI64IntegerAttr(size));
+    body(index);
+    return {};
+  });
 }
 
 SmallVector<Value> ElementEmitter::branch(Value condition, ArrayRef<mlir::Type> types, const Branch &then,

@@ -20,9 +20,21 @@ public:
   void bindBuffer(Value tensor, Value buffer) { buffers[tensor] = buffer; }
   Value bufferOf(Value tensor) const { return buffers.lookup(tensor); }
 
-  /// The index being written, to tell which buffers are read only there.
-  void setRootIndex(ArrayRef<Value> index) { rootIndex.assign(index.begin(), index.end()); }
-  bool isReadElsewhere(Value buffer) const { return readElsewhere.contains(buffer); }
+  /// Elements of `tensor`, of any index, are this value: the tensor has one in the row that is computed.
+  void bindRowValue(Value tensor, Value element) { rowValues[tensor] = element; }
+  /// Elements of `tensor` are read from a buffer that holds one row: without the first `prefix` numbers of the index.
+  void bindRowBuffer(Value tensor, Value buffer, size_t prefix) { rowBuffers[tensor] = {buffer, prefix}; }
+
+  /// The index being written, by which stage of the kernel, to tell which buffers are read only there.
+  void setRootIndex(ArrayRef<Value> index, int stage = 0) {
+    rootIndex.assign(index.begin(), index.end());
+    this->stage = stage;
+  }
+  /// The last stages that read a buffer: at all, and elsewhere than at the index being written; -1 if none.
+  struct Reads {
+    int last = -1, elsewhere = -1;
+  };
+  Reads readsOf(Value buffer) const { return reads.lookup(buffer); }
 
   /// The element of `tensor` at `index` (one value of type index for each dim), in compute type.
   Value element(Value tensor, ArrayRef<Value> index);
@@ -34,6 +46,8 @@ public:
   /// Emits `body` for each index of `sizes` in row-major order, carrying `init`; returns the final values.
   using LoopBody = std::function<SmallVector<Value>(ArrayRef<Value> index, ArrayRef<Value> carried)>;
   SmallVector<Value> loop(ArrayRef<int64_t> sizes, ArrayRef<Value> init, const LoopBody &body);
+  /// The same where no index reads what another writes: the loops are marked (LoweringNames.h).
+  void parallelLoop(ArrayRef<int64_t> sizes, const std::function<void(ArrayRef<Value> index)> &body);
   /// Emits `then` and `otherwise` as branches of `condition`.
   using Branch = std::function<SmallVector<Value>()>;
   SmallVector<Value> branch(Value condition, ArrayRef<mlir::Type> types, const Branch &then, const Branch &otherwise);
@@ -65,8 +79,11 @@ private:
                               const LoopBody &body);
 
   llvm::DenseMap<Value, Value> buffers;
-  llvm::DenseSet<Value> readElsewhere;
+  llvm::DenseMap<Value, Value> rowValues;
+  llvm::DenseMap<Value, std::pair<Value, size_t>> rowBuffers;
+  llvm::DenseMap<Value, Reads> reads;
   SmallVector<Value> rootIndex;
+  int stage = 0;
   std::vector<std::map<Key, Value>> scopes;
 };
 

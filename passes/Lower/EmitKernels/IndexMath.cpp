@@ -51,6 +51,12 @@ Value IndexMath::add(Value lhs, Value rhs) {
     return rhs;
   if (r && *r == 0)
     return lhs;
+  // (x / c) · c + x % c is x: what was taken apart for one shape is put together for another.
+  auto rem = rhs.getDefiningOp<arith::RemUIOp>();
+  auto mul = lhs.getDefiningOp<arith::MulIOp>();
+  if (auto div = rem && mul ? mul.getLhs().getDefiningOp<arith::DivUIOp>() : arith::DivUIOp())
+    if (div.getLhs() == rem.getLhs() && div.getRhs() == rem.getRhs() && mul.getRhs() == rem.getRhs())
+      return rem.getLhs();
   return binary(Kind::Add, lhs, rhs);
 }
 

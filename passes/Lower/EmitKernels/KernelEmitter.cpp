@@ -5,8 +5,10 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "passes/Lower/EmitKernels/ElementEmitter.h"
 #include "passes/Lower/EmitKernels/RootLoops.h"
+#include "passes/Lower/EmitKernels/RowLoops.h"
 #include "passes/Lower/EmitKernels/ScalarOps.h"
 #include "passes/Lower/OpTraits.h"
+#include "passes/Lower/RowSets.h"
 
 using namespace autopar;
 using namespace autopar::lower;
@@ -37,12 +39,17 @@ KernelInterface lower::interfaceOf(rt::FusionOp fusion) {
   Block &body = fusion.getBody().front();
   Operation *root = rootOf(fusion);
   llvm::SmallPtrSet<OpOperand *, 4> updates;
+  for (OpResult out : fusion.getOuts())
+    if (root || !out.use_empty())
+      interface.outs.push_back(out.getResultNumber());
   if (root) {
     for (OpOperand *operand : updatedOperands(root)) {
       interface.updated.push_back(cast<BlockArgument>(operand->get()).getArgNumber());
       updates.insert(operand);
     }
     interface.extent = rootExtent(root);
+  } else if (auto rows = fusion.getRows()) {
+    interface.extent = *rows;
   } else {
     interface.extent = extentOf(cast<ShapedType>(fusion.getOuts()[0].getType()).getShape(), {});
   }
@@ -53,9 +60,8 @@ KernelInterface lower::interfaceOf(rt::FusionOp fusion) {
   return interface;
 }
 
-/// Computes and stores every result at each index.
-static void emitElements(ElementEmitter &e, rt::FusionOp fusion, ArrayRef<Value> outs, const OuterLoop &outer) {
-  auto values = fusion.getBody().front().getTerminator()->getOperands();
+/// Computes and stores results at each index.
+static void emitElements(ElementEmitter &e, ArrayRef<Value> values, ArrayRef<Value> outs, const OuterLoop &outer) {
   outer.emit(e, cast<ShapedType>(values[0].getType()).getShape(), {}, [&](SmallVector<Value> index) {
     e.setRootIndex(index);
     SmallVector<Value> elements;
@@ -66,13 +72,27 @@ static void emitElements(ElementEmitter &e, rt::FusionOp fusion, ArrayRef<Value>
   });
 }
 
+/// Row by row; an input that is read only at its row, before results of its size are written there, may be one of them.
+static void emitRows(ElementEmitter &e, rt::FusionOp fusion, ArrayRef<Value> outs, const OuterLoop &outer,
+                     KernelInterface &interface) {
+  SmallVector<Value> byResult(fusion.getNumResults());
+  for (auto [number, out] : zip(interface.outs, outs))
+    byResult[number] = out;
+  RowKernel rows(fusion, byResult, outer.lo, outer.hi);
+  rows.emit(e);
+  SmallVector<bool> byRow = argumentsReadByRow(fusion, *fusion.getRows());
+  for (auto [i, input] : enumerate(interface.ins))
+    if (byRow[input] && rows.mayShare(e, e.bufferOf(fusion.getBody().getArgument(input))))
+      interface.pointwise.push_back(i);
+}
+
 mlir::func::FuncOp lower::emitKernel(OpBuilder &builder, rt::FusionOp fusion, StringRef name,
                                      KernelInterface &interface) {
   SmallVector<Type> types;
   for (unsigned i : interface.ins)
-    types.push_back(bufferType(fusion.getIns()[i].getType()));
-  for (Type out : fusion.getOuts().getTypes())
-    types.push_back(bufferType(out));
+    types.push_back(bufferType(fusion.getBody().getArgument(i).getType()));
+  for (unsigned i : interface.outs)
+    types.push_back(bufferType(fusion.getOuts()[i].getType()));
   types.append(2, builder.getIndexType());
   auto kernel = mlir::func::FuncOp::create(builder, fusion.getLoc(), name, builder.getFunctionType(types, {}));
   kernel.setPrivate();
@@ -85,19 +105,24 @@ mlir::func::FuncOp lower::emitKernel(OpBuilder &builder, rt::FusionOp fusion, St
   size_t count = interface.ins.size();
   for (auto [i, input] : enumerate(interface.ins))
     e.bindBuffer(fusion.getBody().getArgument(input), entry->getArgument(i));
-  SmallVector<Value> outs;
-  for (size_t i = 0; i < fusion.getNumResults(); ++i)
+  SmallVector<Value> outs, values;
+  for (auto [i, number] : enumerate(interface.outs)) {
     outs.push_back(entry->getArgument(count + i));
+    values.push_back(fusion.getBody().front().getTerminator()->getOperand(number));
+  }
   OuterLoop outer{entry->getArgument(count + outs.size()), entry->getArgument(count + outs.size() + 1)};
   if (Operation *root = rootOf(fusion)) {
     emitRoot(e, root, outs, outer);
     return kernel;
   }
-  emitElements(e, fusion, outs, outer);
+  if (fusion.getRows()) {
+    emitRows(e, fusion, outs, outer, interface);
+    return kernel;
+  }
+  emitElements(e, values, outs, outer);
   for (auto [i, input] : enumerate(interface.ins))
-    if (!e.isReadElsewhere(entry->getArgument(i)) &&
-        cast<ShapedType>(fusion.getIns()[input].getType()).getShape() ==
-            cast<ShapedType>(fusion.getOuts()[0].getType()).getShape())
+    if (e.readsOf(entry->getArgument(i)).elsewhere < 0 &&
+        cast<ShapedType>(fusion.getBody().getArgument(input).getType()).getShape() == cast<ShapedType>(values[0].getType()).getShape())
       interface.pointwise.push_back(i);
   return kernel;
 }

@@ -9,8 +9,8 @@ namespace autopar::lower {
 
 /// What a launch of a kernel must pass. The kernel's arguments are ins, then the results' buffers, then lo and hi.
 struct KernelInterface {
-  /// Which inputs of the fusion the kernel reads.
-  SmallVector<unsigned> ins;
+  /// Which inputs of the fusion the kernel reads, and which results it writes: those that someone uses.
+  SmallVector<unsigned> ins, outs;
   /// Where results are updated in place: the input that must have been copied to each result's buffer. Empty: results
   /// are overwritten whole.
   SmallVector<unsigned> updated;

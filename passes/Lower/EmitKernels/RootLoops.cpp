@@ -9,6 +9,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "passes/Lower/EmitKernels/ScalarOps.h"
 #include "passes/Lower/EmitKernels/SortLoops.h"
+#include "passes/Lower/LoweringNames.h"
 #include "passes/Lower/WindowShape.h"
 
 using namespace autopar;
@@ -43,15 +44,16 @@ void OuterLoop::emit(ElementEmitter &e, ArrayRef<int64_t> shape, ArrayRef<int64_
       dims.push_back(d);
       sizes.push_back(shape[d]);
     }
-  e.loop(sizes, {}, [&](ArrayRef<Value> inner, ArrayRef<Value>) -> SmallVector<Value> {
+  auto emitBody = [&](ArrayRef<Value> inner) {
     SmallVector<Value> index(shape.size());
     if (outer >= 0)
       index[outer] = loop.getInductionVar();
     for (auto [d, v] : zip(dims, inner))
       index[d] = v;
     body(index);
-    return {};
-  });
+  };
+  loop->setAttr(parallelLoopName, e.b.getI64IntegerAttr(extentOf(shape, serial)));
+  e.parallelLoop(sizes, emitBody);
 }
 
 static void updateSlice(ElementEmitter &e, stablehlo::DynamicUpdateSliceOp op, Value out, const OuterLoop &outer) {
@@ -104,23 +106,34 @@ static void scatter(ElementEmitter &e, stablehlo::ScatterOp op, ArrayRef<Value> 
   SmallVector<int64_t> serial;
   for (int64_t d = 0; d < int64_t(updates.size()); ++d)
     serial.push_back(d);
+  // Elements of one window go to different places: the dims at the end that are window dims may run side by side.
+  size_t apart = updates.size();
+  while (apart > 0 && llvm::is_contained(op.getScatterDimensionNumbers().getUpdateWindowDims(), int64_t(apart - 1)))
+    --apart;
+  auto emitUpdate = [&](ArrayRef<Value> index) {
+    auto [target, inside] = scatterTarget(e, op, index);
+    auto at = target;
+    e.branch(
+        inside, {},
+        [&]() -> SmallVector<Value> {
+          SmallVector<Value> args;
+          for (Value out : outs)
+            args.push_back(memref::LoadOp::create(e.b, out, at));
+          for (Value update : op.getUpdates())
+            args.push_back(e.element(update, index));
+          for (auto [value, out] : zip(emitScalarBlock(e.b, op.getUpdateComputation().front(), args), outs))
+            e.store(value, out, at);
+          return {};
+        },
+        nullptr);
+  };
   outer.emit(e, updates, serial, [&](SmallVector<Value>) {
-    e.loop(updates, {}, [&](ArrayRef<Value> index, ArrayRef<Value>) -> SmallVector<Value> {
-      auto [target, inside] = scatterTarget(e, op, index);
-      auto at = target;
-      e.branch(
-          inside, {},
-          [&]() -> SmallVector<Value> {
-            SmallVector<Value> args;
-            for (Value out : outs)
-              args.push_back(memref::LoadOp::create(e.b, out, at));
-            for (Value update : op.getUpdates())
-              args.push_back(e.element(update, index));
-            for (auto [value, out] : zip(emitScalarBlock(e.b, op.getUpdateComputation().front(), args), outs))
-              e.store(value, out, at);
-            return {};
-          },
-          nullptr);
+    e.loop(updates.take_front(apart), {}, [&](ArrayRef<Value> batch, ArrayRef<Value>) -> SmallVector<Value> {
+      e.parallelLoop(updates.drop_front(apart), [&](ArrayRef<Value> window) {
+        SmallVector<Value> index(batch);
+        llvm::append_range(index, window);
+        emitUpdate(index);
+      });
       return {};
     });
   });

@@ -6,7 +6,7 @@
 namespace autopar::lower {
 
 /// A loop over [lo, hi) of the first dim of `shape` that is larger than 1 and not in `serial`, around loops over the other
-/// dims that are not in `serial` (whose index is left empty).
+/// dims that are not in `serial` (whose index is left empty); all of them parallel (LoweringNames.h).
 struct OuterLoop {
   Value lo, hi;
   void emit(ElementEmitter &e, ArrayRef<int64_t> shape, ArrayRef<int64_t> serial,

@@ -140,12 +140,17 @@ LogicalResult TaskBuilder::lowerOp(Operation *op) {
 }
 
 void TaskBuilder::lowerFusion(rt::FusionOp op) {
-  const KernelTable::Kernel &kernel = kernels.get(op);
+  if (op.use_empty())
+    return;
+  KernelTable::Kernel kernel = kernels.get(op);
   SmallVector<Value> ins, results;
   for (unsigned i : kernel.interface.ins)
     ins.push_back(bufferOf(op.getIns()[i]));
-  for (Value v : op.getOuts())
-    results.push_back(buffers[v] = alloc(op.getLoc(), v.getType()));
+  for (unsigned i : kernel.interface.outs) {
+    Value out = op.getOuts()[i], buffer = alloc(op.getLoc(), out.getType());
+    buffers[out] = buffer;
+    results.push_back(buffer);
+  }
   bool updates = !kernel.interface.updated.empty();
   for (auto [i, result] : zip(kernel.interface.updated, results))
     createCopy(op.getLoc(), bufferOf(op.getIns()[i]), result);

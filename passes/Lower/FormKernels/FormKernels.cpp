@@ -3,7 +3,6 @@
 // their own, so constants are first copied into the regions that use them.
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "passes/Lower/ElementwiseKind.h"
 #include "passes/Lower/FormKernels/FusionGroups.h"
 #include "passes/Lower/OpTraits.h"
 #include "passes/Lower/Passes.h"
@@ -15,7 +14,6 @@ namespace autopar {
 
 using namespace autopar;
 using namespace autopar::lower;
-using autopar::lower::isElementwise;
 
 /// Copies splat constants and iotas to each region of control flow that uses them.
 static void sinkLeaves(mlir::func::FuncOp func) {
@@ -46,67 +44,6 @@ static Operation *insideOf(const FusionGroup &group, OpOperand &operand) {
   return def && mayFuseOperand(operand) && group.members.contains(def) ? def : nullptr;
 }
 
-/// A fusion that computes each element from elements at the same row-major position.
-static bool isFlat(rt::FusionOp fusion) {
-  auto result = cast<RankedTensorType>(fusion.getOuts()[0].getType());
-  if (fusion.getNumResults() != 1 || result.getRank() < 2)
-    return false;
-  int64_t count = result.getNumElements();
-  auto fits = [&](Value v) {
-    int64_t elements = cast<ShapedType>(v.getType()).getNumElements();
-    return elements == count || cast<ShapedType>(v.getType()).getRank() == 0;
-  };
-  if (!llvm::all_of(fusion.getBody().getArguments(), fits))
-    return false;
-  return llvm::all_of(fusion.getBody().front().without_terminator(), [&](Operation &op) {
-    if (!llvm::all_of(op.getOperands(), fits) || !llvm::all_of(op.getResults(), fits))
-      return false;
-    if (auto broadcast = dyn_cast<stablehlo::BroadcastInDimOp>(op))
-      return cast<ShapedType>(broadcast.getOperand().getType()).getRank() == 0;
-    return isa<stablehlo::ConstantOp, stablehlo::ReshapeOp>(op) || isElementwise(&op);
-  });
-}
-
-/// Gives a flat fusion tensors of rank 1: one long loop, equal kernels for equal numbers of elements. Reshapes around it are
-/// views; those inside go.
-static void flatten(rt::FusionOp fusion) {
-  int64_t count = cast<ShapedType>(fusion.getOuts()[0].getType()).getNumElements();
-  auto flatType = [&](Type type) -> Type {
-    auto tensor = cast<RankedTensorType>(type);
-    return tensor.getRank() == 0 ? type : RankedTensorType::get({count}, tensor.getElementType());
-  };
-  auto reshape = [](OpBuilder &b, Value v, Type type) {
-    if (auto before = v.getDefiningOp<stablehlo::ReshapeOp>())
-      v = before.getOperand();
-    return v.getType() == type ? v : Value(stablehlo::ReshapeOp::create(b, v.getLoc(), type, v));
-  };
-  OpBuilder b(fusion);
-  for (OpOperand &operand : fusion->getOpOperands())
-    operand.set(reshape(b, operand.get(), flatType(operand.get().getType())));
-  Block &body = fusion.getBody().front();
-  for (BlockArgument argument : body.getArguments())
-    argument.setType(flatType(argument.getType()));
-  for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
-    OpResult result = op.getResult(0);
-    if (isa<stablehlo::ReshapeOp>(op) && op.getOperand(0).getType() == flatType(result.getType())) {
-      result.replaceAllUsesWith(op.getOperand(0));
-      op.erase();
-      continue;
-    }
-    if (auto constant = dyn_cast<stablehlo::ConstantOp>(op)) {
-      auto value = cast<DenseElementsAttr>(constant.getValue());
-      constant.setValueAttr(value.resizeSplat(cast<ShapedType>(flatType(result.getType()))));
-    }
-    result.setType(flatType(result.getType()));
-  }
-  Value out = fusion.getOuts()[0];
-  Type shaped = out.getType();
-  out.setType(flatType(shaped));
-  b.setInsertionPointAfter(fusion);
-  auto back = stablehlo::ReshapeOp::create(b, fusion.getLoc(), shaped, out);
-  out.replaceAllUsesExcept(back, back);
-}
-
 /// Operands before users, as the root asks for them: equal computations get equal text wherever their constants stood.
 static void orderFrom(const FusionGroup &group, Operation *op, llvm::SetVector<Operation *> &ops) {
   if (ops.contains(op))
@@ -126,7 +63,7 @@ static void buildFusion(const FusionGroups &groups, const FusionGroup &group) {
       if (!insideOf(group, operand))
         inputs.insert(operand.get());
   OpBuilder b(group.root);
-  auto fusion = rt::FusionOp::create(b, group.root->getLoc(), group.root->getResultTypes(), inputs.getArrayRef());
+  auto fusion = rt::FusionOp::create(b, group.root->getLoc(), group.root->getResultTypes(), inputs.getArrayRef(), /*rows=*/IntegerAttr());
   Block *body = b.createBlock(&fusion.getBody());
   llvm::DenseMap<Value, Value> arguments;
   for (Value input : inputs)
@@ -142,12 +79,7 @@ static void buildFusion(const FusionGroups &groups, const FusionGroup &group) {
   for (Value v : group.root->getResults())
     results.push_back(map.lookup(v));
   rt::YieldOp::create(b, group.root->getLoc(), results);
-  SmallVector<Value> outs(fusion.getOuts());
-  if (isFlat(fusion)) {
-    flatten(fusion);
-    outs = {fusion->getNextNode()->getResult(0)};
-  }
-  group.root->replaceUsesWithIf(outs, [&](OpOperand &use) {
+  group.root->replaceUsesWithIf(fusion.getOuts(), [&](OpOperand &use) {
     return !(group.isAlsoInside && groups.isInside(use));
   });
 }

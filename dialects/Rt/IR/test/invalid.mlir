@@ -206,6 +206,17 @@ func.func @matmul_c2(%x: tensor<4x4xf32>) {
 }
 
 // -----
+// @fusion_c3
+func.func @fusion_c3(%x: tensor<4x6xf32>) {
+  // expected-error @+1 {{result 0 of type 'tensor<4x6xf32>' has no first dims of 6 elements together, as `rows` says}}
+  %0 = rt.fusion ins(%x : tensor<4x6xf32>) -> tensor<4x6xf32> attributes {rows = 6 : i64} {
+  ^bb0(%a: tensor<4x6xf32>):
+    rt.yield %a : tensor<4x6xf32>
+  }
+  return
+}
+
+// -----
 // @buffer_type
 // expected-error @+1 {{must be memref of static shape and identity layout}}
 %0 = rt.alloc : memref<?xf32>

@@ -125,18 +125,3 @@ func.func @loop(%x: tensor<f32>) -> tensor<f32> {
   }
   return %0 : tensor<f32>
 }
-
-// Elementwise all through: rank 1, so that equal numbers of elements give equal kernels. The reshapes are views.
-// CHECK-LABEL: func.func @flat
-// CHECK: %[[X:.*]] = stablehlo.reshape %arg0 : (tensor<2x4x8xf32>) -> tensor<64xf32>
-// CHECK: rt.fusion ins(%[[X]], %arg1 : tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
-// CHECK: stablehlo.broadcast_in_dim %{{.*}}, dims = [] : (tensor<f32>) -> tensor<64xf32>
-// CHECK: stablehlo.add {{.*}} : tensor<64xf32>
-// CHECK: stablehlo.reshape %{{.*}} : (tensor<64xf32>) -> tensor<8x8xf32>
-func.func @flat(%x: tensor<2x4x8xf32>, %s: tensor<f32>) -> tensor<8x8xf32> {
-  %0 = stablehlo.reshape %x : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
-  %1 = stablehlo.broadcast_in_dim %s, dims = [] : (tensor<f32>) -> tensor<8x8xf32>
-  %2 = stablehlo.add %0, %1 : tensor<8x8xf32>
-  %3 = stablehlo.tanh %2 : tensor<8x8xf32>
-  return %3 : tensor<8x8xf32>
-}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From first to last, each kernel draws in the kernels whose results it reads; what came out is then given its rows or
+// flattened. See MergeKernels.td.
+#include "dialects/Rt/IR/Rt.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Transforms/CSE.h"
+#include "passes/Lower/MergeKernels/Flatten.h"
+#include "passes/Lower/RowSets.h"
+#include "passes/Lower/Passes.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_MERGEKERNELS
+#include "passes/Lower/MergeKernels/MergeKernels.h.inc"
+} // namespace autopar
+
+using namespace autopar;
+using namespace autopar::lower;
+
+/// Larger kernels compile slowly and gain nothing.
+static constexpr size_t mostOps = 400, mostStages = 24;
+/// Of all stages of one row: what a thread keeps close.
+static constexpr int64_t mostRowBytes = 1 << 20;
+/// A row of fewer elements does not fill vectors.
+static constexpr int64_t fullRow = 16;
+
+static int64_t elementsOf(Value v) { return cast<ShapedType>(v.getType()).getNumElements(); }
+
+/// The value of which this one is a view.
+static Value baseOf(Value v) {
+  while (auto reshape = v.getDefiningOp<stablehlo::ReshapeOp>())
+    v = reshape.getOperand();
+  return v;
+}
+
+namespace {
+class Merger {
+public:
+  void run(Block &block);
+
+private:
+  SmallVector<int64_t> rowsOf(rt::FusionOp fusion) const;
+  SmallVector<int64_t> commonRows(rt::FusionOp first, rt::FusionOp second) const;
+  rt::FusionOp tryMerge(rt::FusionOp first, rt::FusionOp second);
+  rt::FusionOp merge(rt::FusionOp first, rt::FusionOp second, Operation *place);
+  void finish(rt::FusionOp fusion) const;
+
+  /// Of merged kernels: by how many rows each stage reads only rows of the others.
+  llvm::DenseMap<Operation *, SmallVector<int64_t>> rows;
+};
+} // namespace
+
+SmallVector<int64_t> Merger::rowsOf(rt::FusionOp fusion) const {
+  auto it = rows.find(fusion);
+  return it == rows.end() ? rowChoices(fusion) : it->second;
+}
+
+SmallVector<int64_t> Merger::commonRows(rt::FusionOp first, rt::FusionOp second) const {
+  SmallVector<int64_t> ofFirst = rowsOf(first), common;
+  for (int64_t count : rowsOf(second)) {
+    if (!llvm::is_contained(ofFirst, count))
+      continue;
+    int64_t rowBytes = 0;
+    for (Value v : llvm::concat<Value>(first.getOuts(), second.getOuts()))
+      rowBytes += elementsOf(v) / count * std::max<int64_t>(1, cast<ShapedType>(v.getType()).getElementTypeBitWidth() / 8);
+    if (rowBytes > mostRowBytes)
+      continue;
+    SmallVector<bool> byRow = argumentsReadByRow(second, count);
+    bool isKept = llvm::all_of(enumerate(second.getIns()), [&, byRow = byRow](auto in) {
+      return baseOf(in.value()).getDefiningOp() != first || byRow[in.index()];
+    });
+    if (isKept)
+      common.push_back(count);
+  }
+  return common;
+}
+
+/// Views of the results of `op` that stand before `place`, in order; false if something else there uses them.
+static bool viewsBefore(Operation *op, Operation *place, SmallVectorImpl<Operation *> &views) {
+  for (Operation *user : op->getUsers()) {
+    Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
+    if (ancestor == place || place->isBeforeInBlock(ancestor))
+      continue;
+    if (ancestor != user || !isa<stablehlo::ReshapeOp>(user) || !viewsBefore(user, place, views))
+      return false;
+    views.push_back(user);
+  }
+  return true;
+}
+
+rt::FusionOp Merger::tryMerge(rt::FusionOp first, rt::FusionOp second) {
+  auto opsIn = [](rt::FusionOp f) { return f.getBody().front().getOperations().size(); };
+  if (!hasRowForm(first) || opsIn(first) + opsIn(second) > mostOps || first.getNumResults() + second.getNumResults() > mostStages)
+    return {};
+  SmallVector<int64_t> common = commonRows(first, second);
+  if (common.empty())
+    return {};
+  // At the place of the second, if what uses the first comes later; else at that of the first, if what the second
+  // needs is there.
+  SmallVector<Operation *> views;
+  Operation *place = second;
+  if (viewsBefore(first, second, views)) {
+    llvm::sort(views, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+    Operation *after = second;
+    for (Operation *view : views) {
+      view->moveAfter(after);
+      after = view;
+    }
+  } else {
+    for (Value in : second.getIns()) {
+      Operation *def = baseOf(in).getDefiningOp();
+      if (def && def != first && def->getBlock() == first->getBlock() && !def->isBeforeInBlock(first))
+        return {};
+    }
+    place = first;
+  }
+  rt::FusionOp merged = merge(first, second, place);
+  rows[merged] = common;
+  return merged;
+}
+
+rt::FusionOp Merger::merge(rt::FusionOp first, rt::FusionOp second, Operation *place) {
+  llvm::SetVector<Value> inputs;
+  inputs.insert_range(first.getIns());
+  // Views of what the first has already are made inside.
+  auto inputOf = [&](Value in) {
+    Value base = baseOf(in);
+    bool isInside = base.getDefiningOp() == first || llvm::is_contained(first.getIns(), base);
+    bool isLate = in != base && place == first;
+    return isInside || isLate ? base : in;
+  };
+  for (Value in : second.getIns())
+    if (inputOf(in).getDefiningOp() != first)
+      inputs.insert(inputOf(in));
+  SmallVector<Type> types(first->getResultTypes());
+  llvm::append_range(types, second->getResultTypes());
+  OpBuilder b(place);
+  auto merged = rt::FusionOp::create(b, second.getLoc(), types, inputs.getArrayRef(), /*rows=*/IntegerAttr());
+  Block *body = b.createBlock(&merged.getBody());
+  IRMapping map;
+  for (Value input : inputs)
+    map.map(input, body->addArgument(input.getType(), input.getLoc()));
+  SmallVector<Value> results;
+  auto copyBody = [&](rt::FusionOp fusion) {
+    Block &from = fusion.getBody().front();
+    for (auto [argument, in] : zip(from.getArguments(), fusion.getIns())) {
+      Value value = map.lookup(inputOf(in));
+      if (value.getType() != argument.getType())
+        value = stablehlo::ReshapeOp::create(b, in.getLoc(), argument.getType(), value);
+      map.map(argument, value);
+    }
+    for (Operation &op : from.without_terminator())
+      b.clone(op, map);
+    for (auto [value, out] : zip(from.getTerminator()->getOperands(), fusion.getOuts())) {
+      results.push_back(map.lookup(value));
+      map.map(out, results.back());
+    }
+  };
+  copyBody(first);
+  copyBody(second);
+  rt::YieldOp::create(b, second.getLoc(), results);
+  unsigned next = 0;
+  for (rt::FusionOp old : {first, second})
+    for (Value out : old.getOuts())
+      out.replaceAllUsesWith(merged.getOuts()[next++]);
+  for (rt::FusionOp old : {second, first}) {
+    rows.erase(old);
+    old.erase();
+  }
+  return merged;
+}
+
+/// The number of rows that leaves the smallest rows which still fill vectors.
+static int64_t chooseRows(rt::FusionOp fusion, ArrayRef<int64_t> choices) {
+  int64_t largest = 1;
+  for (Operation &op : fusion.getBody().front().without_terminator())
+    for (Value v : op.getResults())
+      largest = std::max(largest, elementsOf(v));
+  for (int64_t least : {fullRow, int64_t(2), int64_t(1)})
+    for (int64_t count : choices)
+      if (largest / count >= least)
+        return count;
+  return choices.front();
+}
+
+void Merger::finish(rt::FusionOp fusion) const {
+  auto it = rows.find(fusion);
+  if (it != rows.end()) {
+    mlir::IRRewriter rewriter(fusion.getContext());
+    mlir::DominanceInfo dominance(fusion);
+    mlir::eliminateCommonSubExpressions(rewriter, dominance, fusion);
+  }
+  if (isFlat(fusion))
+    flatten(fusion);
+  else if (it != rows.end())
+    fusion.setRows(chooseRows(fusion, it->second));
+}
+
+void Merger::run(Block &block) {
+  SmallVector<rt::FusionOp> kernels(block.getOps<rt::FusionOp>());
+  for (rt::FusionOp fusion : kernels) {
+    bool changed = hasRowForm(fusion);
+    while (changed) {
+      changed = false;
+      for (Value in : fusion.getIns()) {
+        auto producer = baseOf(in).getDefiningOp<rt::FusionOp>();
+        if (!producer || producer->getBlock() != &block)
+          continue;
+        if (rt::FusionOp merged = tryMerge(producer, fusion)) {
+          fusion = merged;
+          changed = true;
+          break;
+        }
+      }
+    }
+  }
+  for (rt::FusionOp fusion : llvm::make_early_inc_range(block.getOps<rt::FusionOp>()))
+    finish(fusion);
+  SmallVector<stablehlo::ReshapeOp> views(block.getOps<stablehlo::ReshapeOp>());
+  for (stablehlo::ReshapeOp reshape : llvm::reverse(views))
+    if (reshape.use_empty())
+      reshape.erase();
+}
+
+namespace {
+struct MergeKernelsPass : autopar::impl::MergeKernelsBase<MergeKernelsPass> {
+  void runOnOperation() override {
+    SmallVector<Block *> blocks;
+    getOperation().walk([&](rt::FusionOp fusion) {
+      if (!llvm::is_contained(blocks, fusion->getBlock()))
+        blocks.push_back(fusion->getBlock());
+    });
+    for (Block *block : blocks)
+      Merger().run(*block);
+  }
+};
+} // namespace

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Seconds of a training step against JAX's on the same machine, in turns within one run: every figure is a ratio.
+
+  run.py --build BUILD [--only RE] [--rounds 5] [--threads N] [--models DIR]
+
+Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. Each model is exported here (its program, one device),
+compiled, and then both sides run the same number of steps a round, ours, JAX's, ours, JAX's, …; the figure is the median of
+the rounds' ratios of median steps, with the smallest and largest beside it. Losses must agree, else the ratio means nothing.
+The machine's load at each round is printed too: with more than the two sides running, take the spread seriously.
+"""
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "test", "Models"))
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+import export
+import zoo
+from zoo import gpt, llama, moe, vision
+
+_ADAMW = zoo.MODELS["gpt_10m"][2]
+# About a tenth of a second a step on two cores.
+SIZED = {
+    "llama_sized": (llama, llama.Config(layers=4, heads=4, kv_heads=2, width=256, hidden=704, vocab=512, seq=128, batch=8,
+                                        compute="float32"), _ADAMW),
+    "moe_sized": (moe, moe.Config(layers=2, experts=4, width=128, hidden=512, vocab=256, seq=128, batch=8, capacity=80),
+                  optax.adam(3e-3)),
+    "resnet_sized": (vision, vision.Config(size=32, channels=(16, 32), batch=64), optax.sgd(0.05, momentum=0.9)),
+    "mlp_sized": (vision, vision.Config(kind="mlp", size=128, batch=4096), optax.sgd(0.1, momentum=0.9)),
+}
+BF16 = {"gpt_10m_bf16": (gpt, gpt.Config(layers=6, heads=6, width=384, vocab=256, seq=256, batch=8, compute="bfloat16"), _ADAMW)}
+# What is measured, with the most its ratio should be.
+GOALS = {"gpt": 0.3, "moe": 0.3, "resnet": 0.3, "mlp": 0.3, "llama": 0.3, "llama_sized": 0.7, "moe_sized": 0.7, "resnet_sized": 0.7,
+         "mlp_sized": 0.7, "gpt_10m": 0.55, "gpt_10m_bf16": 0.55}
+
+
+def cpu_name():
+    for line in open("/proc/cpuinfo"):
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return "unknown"
+
+
+class Ours:
+    def __init__(self, build, folder, name, steps, threads):
+        self.steps, self.folder, self.binary = steps, folder, f"{folder}/{name}.exe"
+        start = time.perf_counter()
+        subprocess.run([f"{build}/bin/autopar-opt", f"{folder}/{name}/step.mlir", f"{folder}/{name}/init.mlir", "--emit=exe", "-o",
+                        self.binary], check=True)
+        self.compile_seconds = time.perf_counter() - start
+        self.command = [self.binary, "--data", f"{folder}/{name}.safetensors", "--seed", "42", "--steps", str(steps), "--quiet",
+                        "--metrics", f"{folder}/metrics"] + (["--threads", str(threads)] if threads else [])
+
+    def round(self):
+        """Seconds of each step but the first, and the last loss. Every round starts from the seed."""
+        if os.path.exists(f"{self.folder}/metrics"):
+            os.remove(f"{self.folder}/metrics")
+        subprocess.run(self.command, check=True)
+        rows = [json.loads(line) for line in open(f"{self.folder}/metrics")]
+        return [row["seconds"] for row in rows[1:]], rows[-1]["loss"]
+
+
+class Jax:
+    def __init__(self, name, batches, steps):
+        init, step, _, _, shapes = export.functions(name)
+        self.steps, self.init = steps, jax.jit(init)
+        state = jax.eval_shape(init, jax.ShapeDtypeStruct((2,), jnp.uint32))
+        start = time.perf_counter()
+        self.step = jax.jit(step, donate_argnums=0).lower(state, shapes).compile()
+        self.compile_seconds = time.perf_counter() - start
+        rows = len(next(iter(batches.values())))
+        self.batches = [{k: jnp.asarray(v[i]) for k, v in batches.items()} for i in range(rows)]
+
+    def round(self):
+        state, seconds = self.init(jnp.array([0, 42], jnp.uint32)), []
+        for i in range(self.steps):
+            start = time.perf_counter()
+            state, metrics = self.step(state, self.batches[i % len(self.batches)])
+            jax.block_until_ready((state, metrics))
+            seconds.append(time.perf_counter() - start)
+        return seconds[1:], float(metrics["loss"])
+
+
+def measure(args, folder, name):
+    export.export(name, f"{folder}/{name}", 0, text_only=True)
+    batches = export.draw(export.functions(name)[3], 8)
+    from safetensors.numpy import save_file
+    save_file({f"batch/{k}": v for k, v in batches.items()}, f"{folder}/{name}.safetensors")
+    probe = Jax(name, batches, 3)
+    each = min(probe.round()[0])
+    steps = max(4, min(400, int(args.seconds / each)))
+    theirs, ours = Jax(name, batches, steps), Ours(args.build, folder, name, steps, args.threads)
+    ratios, mine, other = [], [], []
+    for _ in range(args.rounds):
+        a, loss = ours.round()
+        b, expected = theirs.round()
+        mine.append(statistics.median(a))
+        other.append(statistics.median(b))
+        ratios.append(mine[-1] / other[-1])
+    bound = 5e-2 if "bf16" in name else 1e-2 # losses of many steps, each rounded differently
+    agree = abs(loss - expected) <= bound * max(1.0, abs(expected))
+    goal = GOALS.get(name)
+    print(f"{name:14} {statistics.median(ratios):7.3f} [{min(ratios):.3f} {max(ratios):.3f}]"
+          f"{f' goal {goal:4.2f}' if goal else '':10}  ours {statistics.median(mine) * 1e3:9.3f} ms  JAX {statistics.median(other) * 1e3:9.3f} ms"
+          f"  {steps} steps  compile {ours.compile_seconds:5.2f} : {theirs.compile_seconds:5.2f} s  load {os.getloadavg()[0]:.1f}"
+          + ("" if agree else f"  LOSSES DIFFER: {loss} and {expected}"), flush=True)
+    return agree
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--only", default=".", help="models whose name this matches")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=2, help="of JAX's steps in a round")
+    parser.add_argument("--threads", type=int, default=0, help="of ours (default: all cores)")
+    args = parser.parse_args()
+    zoo.MODELS.update(SIZED | BF16)
+    print(f"{cpu_name()}, {len(os.sched_getaffinity(0))} cores; jax {jax.__version__}; ratio of seconds a step, median [least most]")
+    agree = True
+    with tempfile.TemporaryDirectory() as folder:
+        for name in GOALS:
+            if re.search(args.only, name):
+                agree &= measure(args, folder, name)
+    sys.exit(not agree)
+
+
+if __name__ == "__main__":
+    main()
