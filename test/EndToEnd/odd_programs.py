@@ -118,6 +118,9 @@ def signatures():
             plan=rules, start=given, steps=2, state={"state/a": [4.0, 8.0, 12.0, 16.0], "state/b": [2.0, 4.0, 6.0, 8.0]})
     odd("state that is only written", function([("state['a']", V)], outs, f"%r = stablehlo.add %a0, %a0 : {V}\nreturn %r, %a0 : {V}, {V}"),
         init(V, "1.0", "['a']"), two, state={"state/a": [4.0] * 4, "state/b": [2.0] * 4})
+    odd("state that is only written, from a file", function([("state['a']", V)], outs, f"%r = stablehlo.add %a0, %a0 : {V}\nreturn %r, %a0 : {V}, {V}"),
+        plan=two, start=given, steps=0, state={"state/a": [1.0, 2.0, 3.0, 4.0], "state/b": [5.0, 6.0, 7.0, 8.0]})
+    statistics()
     odd("state that is constant", function([("state['a']", V)], outs,
                                            f"%r = stablehlo.constant dense<2.0> : {V}\nreturn %r, %r : {V}, {V}"),
         init(V, "1.0", "['a']"), two, state={"state/a": [2.0] * 4, "state/b": [2.0] * 4})
@@ -128,6 +131,32 @@ def signatures():
     odd("PyTorch's names", f'func.func public @step(%a0: {V} loc("model.layers.0.weight"), %x: {V} loc("input")) -> {V} {{\n{DOUBLE}{V}\n'
         f"return %r : {V}\n}}", init(V, "1.0", ""), two, data={"input": ("F32", [1, 4], [0] * 4)},
         state={"model.layers.0.weight": [4.0] * 4})
+
+
+def statistics():
+    """What running statistics and generators do beside the parameters: half of the mean over all rows, a counter, a key that is stepped."""
+    key = "tensor<2xui32>"
+    paths = ["['extra']['mean']", "['extra']['bn/~/counter']", "['extra']['rng'].key"]
+    kinds = [V, I, key]
+    body = f"""%z = stablehlo.constant dense<0.0> : {S}
+%s = stablehlo.reduce(%a3 init: %z) applies stablehlo.add across dimensions = [0] : (tensor<3x4xf32>, {S}) -> {V}
+%n = stablehlo.constant dense<6.0> : {V}
+%m = stablehlo.divide %s, %n : {V}
+%h = stablehlo.constant dense<0.5> : {V}
+%o = stablehlo.multiply %a0, %h : {V}
+%r = stablehlo.add %o, %m : {V}
+%one = stablehlo.constant dense<1> : {I}
+%c = stablehlo.add %a1, %one : {I}
+%step = stablehlo.constant dense<[0, 3]> : {key}
+%k = stablehlo.add %a2, %step : {key}
+return %r, %c, %k : {V}, {I}, {key}"""
+    step = function([*((f"state{path}", kind) for path, kind in zip(paths, kinds)), ("batch['x']", "tensor<3x4xf32>")],
+                    [(f"[0]{path}", kind) for path, kind in zip(paths, kinds)], body)
+    start = {"state/extra/mean": ("F32", [4], [8.0] * 4), "state/extra/bn/~/counter": ("I32", [], [7]), "state/extra/rng/key": ("U32", [2], [9, 4294967295])}
+    for mesh in ({}, {"dp": 2}, {"dp": 4}):
+        odd(f"running statistics and generators, {mesh}", step, start=start, steps=2, data={"batch/x": ("F32", [2, 3, 4], list(range(24)))},
+            plan={"mesh": mesh, "unhinted": "replicated", "shardings": [{"match": "^batch/", "dims": [["dp"]]}] if mesh else []},
+            state={"state/extra/mean": [11.0, 11.75, 12.5, 13.25], "state/extra/bn/~/counter": [9], "state/extra/rng/key": [9, 5]})
 
 
 def types():
