@@ -191,6 +191,11 @@ private:
           report.memory.emplace_back(
               entry.getName().str(),
               cast<IntegerAttr>(entry.getValue()).getInt());
+        for (NamedAttribute entry : program.getPeak())
+          report.peak.emplace_back(
+              entry.getName().str(),
+              cast<IntegerAttr>(entry.getValue()).getInt());
+        findPeak(*module, report);
       }
     return success();
   }

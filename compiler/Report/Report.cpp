@@ -4,6 +4,7 @@
 #include "compiler/Report/Report.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
+#include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
@@ -143,6 +144,17 @@ FailureOr<Report> makeReport(mlir::func::FuncOp func) {
   if (failed(Counter(report).count(func.getBody().front(), {})))
     return failure();
   return report;
+}
+
+void findPeak(ModuleOp module, Report &report) {
+  module.walk([&](Operation *op) {
+    if (!op->hasAttr(rt::peakName))
+      return;
+    auto launch = dyn_cast<rt::LaunchOp>(op);
+    report.peakOp = launch ? launch.getKernel().str()
+                           : op->getName().getStringRef().str();
+    report.peakAt = sourceOf(op->getLoc());
+  });
 }
 
 } // namespace autopar

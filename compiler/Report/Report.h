@@ -5,8 +5,9 @@
 //   "collectives": {"all-reduce/2": {"count": 1, "bytes": 120324}},
 //   "conditional": {…},                       executed 0 or more times: inside
 //   branches and loops of unknown length "flops": {"dot": …, "convolution": …},
-//   per device, static loops multiplied "memory": {"arena": …, …}, filled in by
-//   Lower "reasons": [{"kind": …, "bytes": …, "times": …, "reason": …, "at":
+//   per device, static loops multiplied "memory": {"arena": …, …, "peak": {"bytes": …,
+//   "bound": …, "activations": …, …, "op": …, "at": …}}, filled in by Lower
+//   "reasons": [{"kind": …, "bytes": …, "times": …, "reason": …, "at":
 //   "gpt.py:71"}]
 //
 // Counts are those of the device that sends most; bytes are exact fractions,
@@ -33,11 +34,17 @@ struct Report {
   int64_t dotFlops = 0, convolutionFlops = 0;
   /// Bytes by category, in the order they are printed.
   std::vector<std::pair<std::string, int64_t>> memory;
+  /// The same for the launch where most is alive; its op and source line.
+  std::vector<std::pair<std::string, int64_t>> peak;
+  std::string peakOp, peakAt;
   std::vector<ReportedCollective> reasons; // in program order
 };
 
 /// Counts an spmd function.
 FailureOr<Report> makeReport(mlir::func::FuncOp func);
+
+/// Which launch of an exec program carries the peak of memory.
+void findPeak(ModuleOp module, Report &report);
 
 /// "file.py:71", the innermost file of a location; empty if it has none.
 std::string sourceOf(Location location);

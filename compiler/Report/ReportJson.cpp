@@ -23,6 +23,13 @@ std::string toJson(const Report &report) {
   json["memory"] = nlohmann::ordered_json::object();
   for (const auto &[category, bytes] : report.memory)
     json["memory"][category] = bytes;
+  if (!report.peak.empty()) {
+    nlohmann::ordered_json &peak = json["memory"]["peak"];
+    for (const auto &[category, bytes] : report.peak)
+      peak[category] = bytes;
+    peak["op"] = report.peakOp;
+    peak["at"] = report.peakAt;
+  }
   json["reasons"] = nlohmann::ordered_json::array();
   for (const ReportedCollective &entry : report.reasons) {
     nlohmann::ordered_json item = {

@@ -13,6 +13,8 @@
 namespace autopar::rt {
 /// On a kernel: the size of its arguments of rank 1 stands for any; the launch says how many iterations there are.
 inline constexpr llvm::StringLiteral anyExtentName = "rt.any_extent";
+/// On the launch at which most of the arena is in use.
+inline constexpr llvm::StringLiteral peakName = "rt.peak";
 /// A memref of static shape and identity layout: contiguous bytes.
 bool isPlainBuffer(mlir::Type type);
 /// Bytes of one element as it lies in memory: i1 takes a whole byte.

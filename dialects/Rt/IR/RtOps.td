@@ -22,7 +22,8 @@ def Rt_ProgramOp : Rt_Op<"program", [HasParent<"::mlir::ModuleOp">]> {
   let description = [{
     One a module. `arena_bytes`: size of each rank's arena. `coords_offset`: where the runtime writes the rank's mesh
     coordinates (int32 each). `memory` says what the arena is used for, in bytes: state, batch, metrics, communication,
-    temporaries, and (outside the arena) constants. Init and step share the arena, so parts overlap.
+    temporaries, and (outside the arena) constants. Init and step share the arena, so parts overlap. `peak` says what is alive
+    at the launch that carries `rt.peak`, by use, and `bound`: what any placement needs for this order of launches.
 
     - C1: arena_bytes and coords_offset are not negative, and coords_offset is at most arena_bytes.
 
@@ -30,7 +31,8 @@ def Rt_ProgramOp : Rt_Op<"program", [HasParent<"::mlir::ModuleOp">]> {
     rt.program {arena_bytes = 4160 : i64, coords_offset = 4096 : i64, memory = {state = 1024 : i64}}
     ```
   }];
-  let arguments = (ins Rt_Bytes:$arena_bytes, Rt_Bytes:$coords_offset, DefaultValuedAttr<DictionaryAttr, "{}">:$memory);
+  let arguments = (ins Rt_Bytes:$arena_bytes, Rt_Bytes:$coords_offset, DefaultValuedAttr<DictionaryAttr, "{}">:$memory,
+    DefaultValuedAttr<DictionaryAttr, "{}">:$peak);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }

@@ -25,6 +25,8 @@ void decomposeElementwise(Operation *op);
 LogicalResult decomposeComm(Operation *op);
 /// A sum of parts, each padded with zeros, that lie side by side.
 void decomposePadSum(Operation *op);
+/// A scatter of one element into each row.
+void decomposeScatter(Operation *op);
 /// A reduction along dims of size 1.
 void decomposeReduction(Operation *op);
 /// Broadcasts and transposes that move nothing.

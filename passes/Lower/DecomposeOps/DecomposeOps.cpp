@@ -151,6 +151,8 @@ static LogicalResult decompose(Operation *op) {
     decomposeMoves(op);
   else if (isa<hlo::AddOp>(op))
     decomposePadSum(op);
+  else if (isa<hlo::ScatterOp>(op))
+    decomposeScatter(op);
   else if (isa<hlo::ReduceOp>(op))
     decomposeReduction(op);
   else if (isa<hlo::IfOp>(op))

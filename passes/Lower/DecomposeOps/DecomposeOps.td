@@ -15,6 +15,7 @@ def DecomposeOps : Pass<"autopar-decompose-ops", "::mlir::func::FuncOp"> {
       no collective; start and wait become one op.
     - comm.axis_index becomes arithmetic on rt.coords.
     - a broadcast or transpose that moves nothing becomes a reshape, and so does a reduction of dims of size 1.
+    - a scatter-add of one element into each row becomes a comparison of positions with the row's index.
     - a sum of parts that are padded with zeros and lie side by side (the gradient of slices) becomes a concatenation.
     - if becomes case; a while with a constant number of iterations gets `rt.trip_count`.
 

@@ -5,6 +5,7 @@
 #include "passes/Lower/Passes.h"
 #include "passes/Lower/PlanMemory/BufferSets.h"
 #include "passes/Lower/PlanMemory/Packing.h"
+#include "passes/Lower/PlanMemory/PeakUse.h"
 
 namespace autopar {
 #define GEN_PASS_DEF_PLANMEMORY
@@ -18,8 +19,16 @@ namespace {
 /// Bytes by use; the report's "memory".
 struct Usage {
   int64_t byRole[4] = {0, 0, 0, 0}; // of rt::Role
+  int64_t parameters = 0; // of the state
   int64_t coordinates = 0, communication = 0, temporaries = 0, constants = 0;
 };
+
+/// State of which the name says that it is a parameter: state/params/…
+bool isParameter(rt::TensorOp tensor) {
+  SmallVector<StringRef> path;
+  tensor.getName().split(path, '/');
+  return tensor.getRole() == rt::Role::State && llvm::is_contained(path, "params");
+}
 
 struct PlanMemoryPass : autopar::impl::PlanMemoryBase<PlanMemoryPass> {
   void runOnOperation() override;
@@ -32,6 +41,7 @@ struct PlanMemoryPass : autopar::impl::PlanMemoryBase<PlanMemoryPass> {
   llvm::DenseMap<Attribute, int64_t> tensorPlaces; // by symbol
   int64_t coordsPlace = 0, temporariesStart = 0, temporariesBytes = 0;
   Usage usage;
+  PeakUse peak; // of the task that needs most
 };
 } // namespace
 
@@ -44,6 +54,7 @@ void PlanMemoryPass::placeTensors() {
     tensor.setOffset(next);
     tensorPlaces[mlir::FlatSymbolRefAttr::get(tensor.getSymNameAttr())] = next;
     usage.byRole[int(tensor.getRole())] += bytes;
+    usage.parameters += isParameter(tensor) ? bytes : 0;
     next += bytes;
   }
   coordsPlace = next;
@@ -52,19 +63,6 @@ void PlanMemoryPass::placeTensors() {
     axes = mesh.getMesh().axes.size();
   usage.coordinates = alignUp(axes * 4);
   temporariesStart = next + usage.coordinates;
-}
-
-/// Largest sum of bytes alive at one position.
-static int64_t peakOf(const std::vector<PackingItem> &items) {
-  std::map<int64_t, int64_t> changes;
-  for (const PackingItem &item : items) {
-    changes[item.begin] += alignUp(item.bytes);
-    changes[item.end + 1] -= alignUp(item.bytes);
-  }
-  int64_t now = 0, peak = 0;
-  for (auto [position, change] : changes)
-    peak = std::max(peak, now += change);
-  return peak;
 }
 
 int64_t PlanMemoryPass::placeTemporaries(BufferSets &sets) {
@@ -89,7 +87,7 @@ int64_t PlanMemoryPass::placeTemporaries(BufferSets &sets) {
   int64_t total = pack(items);
   for (auto [item, owner] : llvm::zip_equal(items, owners))
     owner->place = temporariesStart + item.offset;
-  usage.communication = std::max(usage.communication, peakOf(communication));
+  usage.communication = std::max(usage.communication, largestLiveSet(communication));
   return total;
 }
 
@@ -134,6 +132,8 @@ void PlanMemoryPass::planTask(rt::TaskOp task) {
   BufferSets sets(task);
   coalesceCopies(sets, task);
   reuseInPlace(sets, task);
+  if (PeakUse own = findPeak(sets, task); own.bytes > peak.bytes)
+    peak = own;
   temporariesBytes = std::max(temporariesBytes, placeTemporaries(sets));
   rewrite(task, sets);
 }
@@ -152,7 +152,15 @@ void PlanMemoryPass::declareProgram() {
        entry("metrics", usage.byRole[int(rt::Role::Metric)]), entry("seed", usage.byRole[int(rt::Role::Seed)]),
        entry("coordinates", usage.coordinates), entry("communication", usage.communication),
        entry("temporaries", usage.temporaries), entry("constants", usage.constants)});
-  rt::ProgramOp::create(b, getOperation().getLoc(), temporariesStart + temporariesBytes, coordsPlace, memory);
+  int64_t state = usage.byRole[int(rt::Role::State)];
+  auto atPeak = b.getDictionaryAttr(
+      {entry("bytes", temporariesStart + temporariesBytes), entry("bound", temporariesStart + peak.bytes),
+       entry("parameters", usage.parameters), entry("optimizer", state - usage.parameters), entry("gradients", peak.gradients),
+       entry("activations", peak.activations), entry("temporaries", peak.temporaries),
+       entry("communication", peak.communication)});
+  if (peak.op)
+    peak.op->setAttr(rt::peakName, b.getUnitAttr());
+  rt::ProgramOp::create(b, getOperation().getLoc(), temporariesStart + temporariesBytes, coordsPlace, memory, atPeak);
 }
 
 void PlanMemoryPass::runOnOperation() {

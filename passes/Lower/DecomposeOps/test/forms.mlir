@@ -28,6 +28,28 @@ func.func @parts(%a: tensor<2x4xf32>, %b: tensor<1x4xf32>) -> (tensor<3x4xf32>, 
   return %2, %3 : tensor<3x4xf32>, tensor<3x4xf32>
 }
 
+// One element added to each row: elementwise. Two in a row may meet: they stay a scatter.
+// CHECK-LABEL: func.func @pick
+func.func @pick(%x: tensor<4x9xf32>, %i: tensor<4x1x1xi32>, %u: tensor<4x1xf32>, %j: tensor<4x2x1xi32>, %w: tensor<4x2xf32>) -> (tensor<4x9xf32>, tensor<4x9xf32>) {
+  // CHECK: %[[I:.*]] = stablehlo.broadcast_in_dim %{{.*}}, dims = [0] : (tensor<4xi32>) -> tensor<4x9xi32>
+  // CHECK: %[[P:.*]] = stablehlo.iota dim = 1
+  // CHECK: %[[E:.*]] = stablehlo.compare EQ, %[[P]], %[[I]]
+  // CHECK: %[[S:.*]] = stablehlo.add %arg0, %{{.*}} : tensor<4x9xf32>
+  // CHECK: stablehlo.select %[[E]], %[[S]], %arg0
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4x9xf32>, tensor<4x1x1xi32>, tensor<4x1xf32>) -> tensor<4x9xf32>
+  // CHECK: stablehlo.scatter
+  %1 = "stablehlo.scatter"(%x, %j, %w) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4x9xf32>, tensor<4x2x1xi32>, tensor<4x2xf32>) -> tensor<4x9xf32>
+  return %0, %1 : tensor<4x9xf32>, tensor<4x9xf32>
+}
+
 // A reduction of one element from the identity gives the element; from another start it does not.
 // CHECK-LABEL: func.func @one
 func.func @one(%x: tensor<4x1xf32>) -> (tensor<4xf32>, tensor<4xf32>) {

@@ -1,7 +1,7 @@
 // RUN: autopar-opt %s --autopar-plan-memory --split-input-file | FileCheck %s --enable-var-scope
 
 // State 0, coordinates none, then temporaries. @k reads the old value where it writes the new one: in place, no copy.
-// CHECK: rt.program {arena_bytes = 128 : i64, coords_offset = 128 : i64, memory = {{{.*}}state = 64 : i64, temporaries = 0 : i64}}
+// CHECK: rt.program {arena_bytes = 128 : i64, coords_offset = 128 : i64, memory = {{{.*}}state = 64 : i64, temporaries = 0 : i64}, peak = {activations = 0 : i64, bound = 128 : i64, bytes = 128 : i64, communication = 0 : i64, gradients = 0 : i64, optimizer = 64 : i64, parameters = 0 : i64, temporaries = 0 : i64}}
 // CHECK: rt.tensor @t0 {{.*}} offset 0
 // CHECK-LABEL: rt.task @pointwise
 // CHECK: %[[A:.*]] = rt.arena_view 0 : memref<8xf32>
@@ -141,4 +141,32 @@ rt.task @reduce <step> {
   %y = rt.alloc : memref<8xf32>
   rt.launch @f outs(%x : memref<8xf32>) extent 8 grain 8
   rt.collective <all_reduce> %x, %y over [#rt.axis<0, 1, 2>] elements 8 id 0 reduce <sum> reason "r" : memref<8xf32>, memref<8xf32>
+}
+
+// -----
+// The peak is where %b is made: %a is kept over it, %c and %b are its own, %g will be written into the parameter.
+// CHECK: rt.program {{.*}}peak = {activations = 64 : i64, bound = 320 : i64, bytes = 320 : i64, communication = 0 : i64, gradients = 64 : i64, optimizer = 0 : i64, parameters = 64 : i64, temporaries = 128 : i64}
+// CHECK-LABEL: rt.task @peak
+// CHECK: rt.launch
+// CHECK: rt.launch
+// CHECK: rt.launch
+// CHECK: rt.launch {{.*}}rt.peak
+// CHECK-NOT: rt.peak
+rt.tensor @t0 "state/params/w" <state> global tensor<8xf32> local tensor<8xf32>
+func.func private @make(memref<8xf32>, index, index)
+func.func private @k(memref<8xf32>, memref<8xf32>, index, index)
+func.func private @sum(memref<8xf32>, memref<8xf32>, memref<8xf32>, index, index)
+rt.task @peak <step> {
+  %w = rt.tensor_view @t0 : memref<8xf32>
+  %a = rt.alloc : memref<8xf32>
+  %b = rt.alloc : memref<8xf32>
+  %c = rt.alloc : memref<8xf32>
+  %g = rt.alloc : memref<8xf32>
+  %n = rt.alloc : memref<8xf32>
+  rt.launch @make outs(%a : memref<8xf32>) extent 8 grain 8
+  rt.launch @make outs(%g : memref<8xf32>) extent 8 grain 8
+  rt.launch @make outs(%c : memref<8xf32>) extent 8 grain 8
+  rt.launch @k ins(%c : memref<8xf32>) outs(%b : memref<8xf32>) extent 8 grain 8
+  rt.launch @sum ins(%a, %b : memref<8xf32>, memref<8xf32>) outs(%n : memref<8xf32>) extent 8 grain 8
+  rt.launch @k ins(%g : memref<8xf32>) outs(%w : memref<8xf32>) extent 8 grain 8
 }
