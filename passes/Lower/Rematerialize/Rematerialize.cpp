@@ -76,9 +76,13 @@ private:
 
 int64_t Rematerializer::findBoundary() const {
   std::vector<int64_t> change(ops.size() + 1, 0);
-  for (auto [at, op] : enumerate(ops))
+  llvm::DenseSet<Operation *> free; // made of arguments and constants alone
+  for (auto [at, op] : enumerate(ops)) {
+    auto isFromFree = [&](Value v) { return isFree(v) || free.contains(v.getDefiningOp()); };
+    if (isCheapOp(op) && llvm::all_of(op->getOperands(), isFromFree))
+      free.insert(op);
     for (Value v : op->getResults()) {
-      if (isFree(v) || !isa<RankedTensorType>(v.getType()))
+      if (isFromFree(v) || !isa<RankedTensorType>(v.getType()))
         continue;
       int64_t last = at;
       for (OpOperand &use : v.getUses())
@@ -86,6 +90,7 @@ int64_t Rematerializer::findBoundary() const {
       change[at] += bytesOf(v);
       change[last] -= bytesOf(v);
     }
+  }
   int64_t now = 0, most = 0, where = 0;
   for (auto [at, bytes] : enumerate(change))
     if ((now += bytes) > most) {
@@ -201,6 +206,9 @@ void Rematerializer::run() {
         if (Value v = operand.get(); v.getParentBlock() == &block)
           operand.set(copyOf(v, user));
     });
+  for (Operation *op : llvm::reverse(ArrayRef(ops).take_front(boundary)))
+    if (op->use_empty() && depth.contains(op))
+      op->erase();
 }
 
 namespace {
