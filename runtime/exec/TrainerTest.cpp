@@ -143,8 +143,8 @@ TEST_CASE("entries called step and seed are fed") {
 TEST_CASE("SIGTERM and SIGINT end the run after a step, with the state saved") {
   Toy toy;
   for (std::string signal : {"TERM", "INT"}) {
-    // The pid is that of `timeout`, which passes signals on.
-    Finished done = runCommand("cd " + toy.folder.path() + "; rm -f s; TOY=dp=2 timeout 30 " AUTOPAR_RT_TOY
+    // The pid is that of `timeout`, which passes signals on: once, if it has made no group of its own.
+    Finished done = runCommand("cd " + toy.folder.path() + "; rm -f s; TOY=dp=2 timeout --foreground 30 " AUTOPAR_RT_TOY
                                " --data data.safetensors --steps 100000000 --save-state s & pid=$!; sleep 1; kill -" +
                                signal + " $pid; wait $pid");
     INFO(done.output.substr(done.output.size() > 300 ? done.output.size() - 300 : 0));
