@@ -27,18 +27,13 @@ struct Program {
   std::unique_ptr<llvm::Module> module;
 };
 
-/// O2 without what kernels, which are small loop nests in SSA form, have no use
-/// for. Wrappers take their kernels in; loops are turned, hoisted from and
-/// vectorised; then what is left is folded once more.
+/// What kernels, which are small loop nests in SSA form on vectors already, have use for: wrappers take them in, addresses
+/// are folded and hoisted, loops turned. Unrolling and vectorising would only take time.
 constexpr StringRef pipeline =
     "always-inline,globaldce,"
-    "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,"
-    "loop-mssa(loop-instsimplify,loop-simplifycfg,licm,loop-rotate,licm),"
-    "simplifycfg,instcombine<no-verify-fixpoint>,"
-    "loop(loop-idiom,indvars,loop-deletion),early-cse<memssa>,"
-    "loop-vectorize<no-interleave-forced-only;no-vectorize-forced-only>,"
-    "instcombine<no-verify-fixpoint>,loop-mssa(licm),early-cse<memssa>,"
-    "simplifycfg),globaldce";
+    "function(sroa,early-cse<memssa>,simplifycfg,"
+    "instcombine<no-verify-fixpoint>,loop-mssa(licm,loop-rotate,licm),"
+    "early-cse<memssa>,simplifycfg),globaldce";
 
 void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::LoopAnalysisManager loops;

@@ -3,6 +3,7 @@
 #include "passes/Lower/EmitKernels/KernelEmitter.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "passes/Lower/ElementwiseKind.h"
 #include "passes/Lower/EmitKernels/ElementEmitter.h"
 #include "passes/Lower/EmitKernels/RootLoops.h"
 #include "passes/Lower/EmitKernels/RowLoops.h"
@@ -23,15 +24,19 @@ static Operation *rootOf(rt::FusionOp fusion) {
   return root && isRootOnly(root) ? root : nullptr;
 }
 
-/// Work that makes a piece worth a thread: about 30 microseconds.
+/// Iterations that make a piece worth a thread: about 30 microseconds, of a loop on vectors. Where the outermost loop is the only
+/// one over the result, a piece fills vectors (VectorizeKernels).
 static int64_t grainFor(rt::FusionOp fusion, int64_t extent) {
-  int64_t elements = 1;
-  for (Operation &op : fusion.getBody().front())
+  constexpr int64_t mostLanes = 64, worthwhile = 100000; // a third of a nanosecond each
+  int64_t elements = 1, ops = 0;
+  for (Operation &op : fusion.getBody().front()) {
     for (Value v : op.getOperands())
       elements = std::max(elements, cast<ShapedType>(v.getType()).getNumElements());
-  int64_t ops = fusion.getBody().front().getOperations().size();
-  int64_t perIteration = std::max<int64_t>(1, elements / std::max<int64_t>(1, extent) * ops);
-  return std::min(std::max<int64_t>(1, 65536 / perIteration), std::max<int64_t>(1, extent));
+    ops += isExpensiveElementwise(&op) ? 8 : 1;
+  }
+  int64_t perIteration = std::max<int64_t>(1, elements * (2 + ops / 8) / std::max<int64_t>(1, extent));
+  bool isOneLoop = cast<ShapedType>(fusion.getOuts()[0].getType()).getRank() == 1;
+  return std::min(std::max<int64_t>(isOneLoop ? mostLanes : 1, worthwhile / perIteration), std::max<int64_t>(1, extent));
 }
 
 KernelInterface lower::interfaceOf(rt::FusionOp fusion) {

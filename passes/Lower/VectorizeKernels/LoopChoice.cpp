@@ -36,18 +36,18 @@ static double registersOf(Type type, int64_t width) {
   return std::max(1.0, double(bytesOf(type) * width) / registerBytes);
 }
 
-/// One iteration of a block inside a loop that is widened.
-static double wideCost(Block &block, const LaneForms &forms, int64_t width) {
-  double cost = 0;
+/// One iteration of a block inside a loop that is widened. `longest`: of the straight pieces of code in it.
+static double wideCost(Block &block, const LaneForms &forms, int64_t width, double &longest) {
+  double cost = 0, loops = 0;
   for (Operation &op : block.without_terminator()) {
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
-      cost += expectedTrips(loop) * (wideCost(*loop.getBody(), forms, width) + turnCost);
+      loops += expectedTrips(loop) * (wideCost(*loop.getBody(), forms, width, longest) + turnCost);
       continue;
     }
     if (op.getNumRegions()) {
       for (Region &region : op.getRegions())
         if (!region.empty())
-          cost += wideCost(region.front(), forms, width);
+          cost += wideCost(region.front(), forms, width, longest);
       continue;
     }
     auto load = dyn_cast<memref::LoadOp>(op);
@@ -68,7 +68,8 @@ static double wideCost(Block &block, const LaneForms &forms, int64_t width) {
     else
       cost += isDivision ? 4.0 * width : costOf(&op) * registersOf(type, width);
   }
-  return cost;
+  longest = std::max(longest, cost);
+  return cost + loops;
 }
 
 std::string lower::whyScalar(scf::ForOp loop) {
@@ -94,9 +95,9 @@ static std::pair<int64_t, double> bestWidth(scf::ForOp loop) {
   std::optional<int64_t> known = constantTrips(loop);
   for (int64_t width = mostLanes; width >= 4; width /= 2) {
     LaneForms forms(loop, width);
-    double body = wideCost(*loop.getBody(), forms, width) + turnCost;
-    // Long bodies on wide vectors run out of registers: as if each register were used once more for each 64.
-    body *= 1 + std::max(0.0, body - 160) / 640;
+    double longest = 0, body = wideCost(*loop.getBody(), forms, width, longest) + turnCost;
+    // Long code on wide vectors runs out of registers.
+    body *= 1 + std::max(0.0, longest - 160) / 640;
     bool isEven = known && *known % width == 0;
     double cost = std::ceil(trips(loop) / width) * body + (isEven ? 0 : 2) + combineCost * loop.getNumRegionIterArgs();
     if (!bestLanes || cost < best) {
