@@ -3,7 +3,7 @@
 #define AUTOPAR_IMPORTSHARDINGS_TD
 include "mlir/Pass/PassBase.td"
 
-def ImportShardings : Pass<"autopar-import-shardings", "mlir::ModuleOp"> {
+def ImportShardings : Pass<"autopar-import-sdy", "mlir::ModuleOp"> {
   let summary = "Turns Shardy's meshes, shardings and ops into autopar's.";
   let description = [{
     The module ends with one `autopar.mesh`: the plan's, which must have the axes of the text's mesh if the text has one;

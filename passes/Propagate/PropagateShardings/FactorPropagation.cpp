@@ -59,7 +59,7 @@ int FactorPropagation::addNode(Node node) {
         users.push_back(number);
     }
   NodeState state;
-  state.priority = isPassThrough(*node.rule) ? 0 : 1;
+  state.priority = strategy < Strategy::OpPriority || isPassThrough(*node.rule) ? 0 : 1;
   state.node = std::move(node);
   nodes.push_back(std::move(state));
   return number;
@@ -102,6 +102,8 @@ void FactorPropagation::run() {
           for (int user : valueClass.nodes)
             enqueue(user);
     drain(/*aggressive=*/false);
+    if (strategy == Strategy::Basic)
+      continue;
     for (size_t node = 0; node < nodes.size(); ++node)
       if (nodes[node].conflict)
         enqueue(static_cast<int>(node));

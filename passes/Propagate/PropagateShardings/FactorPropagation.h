@@ -38,6 +38,15 @@ struct ValueClass {
   std::vector<int> nodes; // filled by addNode
 };
 
+/// How much of the order above is kept, each with what those before it have. The first four are Shardy's.
+enum class Strategy {
+  Basic,          // nothing but what no op and no source disagrees about
+  Aggressive,     // then what a tensor alone can take
+  OpPriority,     // pass-through ops before others
+  UserPriority,   // the user's priorities, one after the other
+  SourcePriority, // within one, batch before constraints before state
+};
+
 enum class Flow { Both, Forward, Backward };
 
 struct Node {
@@ -51,7 +60,8 @@ Node identityNode(const std::vector<int64_t> &shape, int from, int to, Flow flow
 
 class FactorPropagation {
 public:
-  explicit FactorPropagation(layout::Mesh mesh) : mesh(std::move(mesh)) {}
+  explicit FactorPropagation(layout::Mesh mesh, Strategy strategy = Strategy::SourcePriority)
+      : mesh(std::move(mesh)), strategy(strategy) {}
 
   /// `sharding` is initial: axes stay, open dims may get more, closed ones may not.
   int addClass(std::vector<int64_t> shape, layout::Sharding sharding, int level);
@@ -59,6 +69,7 @@ public:
   void run();
 
   const layout::Mesh &getMesh() const { return mesh; }
+  Strategy getStrategy() const { return strategy; }
   ValueClass &getClass(int number) { return classes[number]; }
   const ValueClass &getClass(int number) const { return classes[number]; }
   const Node &getNode(int number) const { return nodes[number].node; }
@@ -78,6 +89,7 @@ private:
   void drain(bool aggressive);
 
   layout::Mesh mesh;
+  Strategy strategy;
   std::vector<ValueClass> classes;
   std::vector<NodeState> nodes;
   std::deque<int> queues[2];

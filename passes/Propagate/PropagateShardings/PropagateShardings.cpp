@@ -5,6 +5,7 @@
 #include "passes/Propagate/PropagateShardings/ShardingProblem.h"
 
 #include "mlir/IR/Remarks.h"
+#include "llvm/ADT/StringSwitch.h"
 
 #define DEBUG_TYPE "autopar-propagate-shardings"
 
@@ -32,6 +33,16 @@ void writeFunction(mlir::func::FuncOp function, const ShardingProblem &problem) 
   });
 }
 
+std::optional<propagate::Strategy> strategyOf(StringRef name) {
+  return llvm::StringSwitch<std::optional<propagate::Strategy>>(name)
+      .Case("basic", propagate::Strategy::Basic)
+      .Case("aggressive", propagate::Strategy::Aggressive)
+      .Case("op-priority", propagate::Strategy::OpPriority)
+      .Case("user-priority", propagate::Strategy::UserPriority)
+      .Case("source-priority", propagate::Strategy::SourcePriority)
+      .Default(std::nullopt);
+}
+
 /// One remark for each dim that was given axes.
 void explain(ShardingProblem &problem) {
   const propagate::FactorPropagation &propagation = problem.getPropagation();
@@ -50,11 +61,18 @@ void explain(ShardingProblem &problem) {
 }
 
 struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
+  using Base::Base;
   void runOnOperation() override {
     FailureOr<MeshOp> mesh = findMesh(getOperation());
     if (failed(mesh))
       return signalPassFailure();
-    ShardingProblem problem(getOperation(), *mesh);
+    std::optional<propagate::Strategy> chosen = strategyOf(strategy);
+    if (!chosen) {
+      getOperation().emitError() << "unknown propagation strategy '" << strategy
+                                 << "', expected basic, aggressive, op-priority, user-priority or source-priority";
+      return signalPassFailure();
+    }
+    ShardingProblem problem(getOperation(), *mesh, *chosen);
     if (failed(problem.build()))
       return signalPassFailure();
     problem.getPropagation().run();

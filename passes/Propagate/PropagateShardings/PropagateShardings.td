@@ -14,6 +14,10 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
     aggressive, pass-through ops before others, near before far (FactorPropagation.h). Closed dims get nothing, open ones
     may. Dims of several factors are cut exactly or not at all; others may be padded.
 
+    `strategy=` stops short of all this: `basic` carries only what nothing disagrees about, `aggressive` also what a
+    tensor alone can take, `op-priority` takes pass-through ops first, `user-priority` (Shardy's own) the user's priorities
+    one after the other; the default `source-priority` adds the order of batch, constraints and state.
+
     What remains without axes is replicated. No value is made unreduced here: Partition decides where to reduce.
 
     **Before**
@@ -32,5 +36,7 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
 
     Follows Shardy's propagation (openxla/shardy, dialect/sdy/transforms/propagation).
   }];
+  let options = [Option<"strategy", "strategy", "std::string", /*default=*/"\"source-priority\"",
+      "basic, aggressive, op-priority, user-priority or source-priority: how much of the order of sources is kept">];
   let dependentDialects = ["::autopar::AutoParDialect"];
 }

@@ -4,8 +4,13 @@
 
 namespace autopar::propagate {
 
-ShardingProblem::ShardingProblem(ModuleOp module, MeshOp mesh)
-    : module(module), mesh(mesh), propagation(mesh.getMesh()) {}
+ShardingProblem::ShardingProblem(ModuleOp module, MeshOp mesh, Strategy strategy)
+    : module(module), mesh(mesh), propagation(mesh.getMesh(), strategy) {}
+
+int ShardingProblem::levelOf(Level kind, const layout::DimSharding &dim) const {
+  int priority = propagation.getStrategy() >= Strategy::UserPriority ? static_cast<int>(dim.priority.value_or(0)) : 0;
+  return priority * NumLevels + (propagation.getStrategy() >= Strategy::SourcePriority ? kind : 0);
+}
 
 int ShardingProblem::classOf(Value value) const {
   auto it = classes.find(value);
@@ -34,9 +39,9 @@ FailureOr<int> ShardingProblem::makeClass(Location loc, RankedTensorType type, H
   layout::Sharding sharding = hint.sharding ? hint.sharding.getSharding(propagation.getMesh())
                                             : layout::Sharding::openOf(type.getRank());
   std::vector<layout::DimSharding> dims = sharding.dims;
-  int number = propagation.addClass(type.getShape().vec(), std::move(sharding), hint.level);
+  int number = propagation.addClass(type.getShape().vec(), std::move(sharding), 0);
   for (auto [d, dim] : enumerate(dims))
-    propagation.getClass(number).levels[d] += static_cast<int>(dim.priority.value_or(0)) * NumLevels;
+    propagation.getClass(number).levels[d] = levelOf(hint.level, dim);
   sites.push_back({loc, text.str()});
   hints.push_back(hint.sharding);
   return number;
@@ -55,7 +60,7 @@ LogicalResult ShardingProblem::mergeHint(int classNumber, Location loc, Sharding
   ValueClass &valueClass = propagation.getClass(classNumber);
   valueClass.sharding = sharding.getSharding(propagation.getMesh());
   for (auto [d, dim] : enumerate(valueClass.sharding.dims))
-    valueClass.levels[d] = valueClass.levels[d] % NumLevels + static_cast<int>(dim.priority.value_or(0)) * NumLevels;
+    valueClass.levels[d] = levelOf(static_cast<Level>(valueClass.levels[d] % NumLevels), dim);
   return success();
 }
 

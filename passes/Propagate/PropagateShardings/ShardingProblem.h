@@ -15,7 +15,7 @@ namespace autopar::propagate {
 
 class ShardingProblem {
 public:
-  ShardingProblem(ModuleOp module, MeshOp mesh);
+  ShardingProblem(ModuleOp module, MeshOp mesh, Strategy strategy);
 
   /// Adds every function of the module; emits errors.
   LogicalResult build();
@@ -46,6 +46,8 @@ private:
     std::string text;
   };
 
+  /// From when on a dim's axes are sources.
+  int levelOf(Level kind, const layout::DimSharding &dim) const;
   FailureOr<int> makeClass(Location loc, RankedTensorType type, Hint hint, const Twine &text);
   /// Makes the class of `value`, or takes that of its sharding group.
   LogicalResult addValue(Value value, Hint hint, const Twine &text);

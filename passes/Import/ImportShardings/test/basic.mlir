@@ -1,4 +1,4 @@
-// RUN: autopar-opt %s --autopar-import-shardings | FileCheck %s
+// RUN: autopar-opt %s --autopar-import-sdy | FileCheck %s
 // Mesh, shardings on arguments and results, and every op of sdy become autopar's.
 
 // CHECK: autopar.mesh @mesh = <["dp"=2, "tp"=4]>

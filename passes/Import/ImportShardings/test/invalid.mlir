@@ -1,4 +1,4 @@
-// RUN: autopar-opt %s --autopar-import-shardings --split-input-file --verify-diagnostics
+// RUN: autopar-opt %s --autopar-import-sdy --split-input-file --verify-diagnostics
 // expected-note@below {{the other mesh is here; leave "mesh" out of the plan to use the program's}}
 autopar.mesh @mesh = <["dp"=2]>
 // expected-error@below {{the program has the mesh {dp=2, tp=2}, but {dp=2} is asked for}}

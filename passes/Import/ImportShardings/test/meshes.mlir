@@ -1,4 +1,4 @@
-// RUN: autopar-opt %s --autopar-import-shardings --split-input-file | FileCheck %s
+// RUN: autopar-opt %s --autopar-import-sdy --split-input-file | FileCheck %s
 // One mesh in the end: the text's under its name; the plan's where both agree; one device where there is none.
 
 // CHECK-LABEL: module @text

@@ -1,0 +1,6 @@
+// RUN: autopar-opt %s --autopar-propagate-shardings=strategy=greedy --verify-diagnostics
+
+// expected-error @below {{unknown propagation strategy 'greedy', expected basic, aggressive, op-priority, user-priority or source-priority}}
+module {
+  autopar.mesh @mesh = <["x"=2]>
+}
