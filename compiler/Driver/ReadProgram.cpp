@@ -3,6 +3,7 @@
 
 #include "compiler/Driver/BinaryFile.h"
 #include "compiler/Driver/BooleanConstants.h"
+#include "compiler/Driver/OpAdvice.h"
 #include "dialects/AutoPar/IR/Names.h"
 #include "dialects/Support/Check.h"
 #include "dialects/Support/Nearest.h"
@@ -146,6 +147,10 @@ UnknownOpNotes::UnknownOpNotes(MLIRContext &context) : context(context) {
       [&context](mlir::Diagnostic &diagnostic) {
         std::string message = diagnostic.str();
         if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error) {
+          if (StringRef(message).contains("'stablehlo' provides no type"))
+            diagnostic.attachNote()
+                << "tokens (!stablehlo.token) come with ordered effects, such "
+                   "as debug.print or infeeds: take these out of the step";
           bool unknown =
               StringRef(message).contains("custom op") ||
               StringRef(message).contains("unregistered operation") ||
@@ -161,7 +166,9 @@ UnknownOpNotes::UnknownOpNotes(MLIRContext &context) : context(context) {
                 known.push_back(op.getStringRef().str());
             std::optional<std::string> suggestion = nearest(name, known);
             mlir::Diagnostic &note = diagnostic.attachNote();
-            if (suggestion)
+            if (StringRef advice = adviceForOp(name); !advice.empty())
+              note << advice;
+            else if (suggestion)
               note << "the nearest supported op is '" << *suggestion << "'";
             else
               note << "autopar reads programs in the dialects stablehlo, chlo, "

@@ -12,6 +12,8 @@ static KernelTable makeTable() {
   addReductionKernels(table);
   addGatherScatterKernels(table);
   addSortKernels(table);
+  addRandomBitsKernels(table);
+  addLinearAlgebraKernels(table);
   return table;
 }
 

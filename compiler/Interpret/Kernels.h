@@ -22,6 +22,8 @@ void addConvolutionKernels(KernelTable &table);   // Convolution.cpp
 void addReductionKernels(KernelTable &table);     // Reduction.cpp: reduce, reduce_window, select_and_scatter
 void addGatherScatterKernels(KernelTable &table); // GatherScatter.cpp
 void addSortKernels(KernelTable &table);          // Sort.cpp: sort, top_k
+void addRandomBitsKernels(KernelTable &table);    // RandomBits.cpp
+void addLinearAlgebraKernels(KernelTable &table); // LinearAlgebra.cpp: cholesky, triangular_solve
 
 /// Null if the op is not one of them.
 Kernel findKernel(StringRef opName);

@@ -15,6 +15,15 @@ namespace autopar::interpret {
 
 namespace {
 constexpr int maxCallDepth = 200;
+
+/// The function that a call or composite runs; null for other ops.
+FlatSymbolRefAttr calleeOf(Operation *op) {
+  if (auto call = dyn_cast<mlir::func::CallOp>(op))
+    return call.getCalleeAttr();
+  if (auto composite = dyn_cast<stablehlo::CompositeOp>(op))
+    return composite.getDecompositionAttr();
+  return {};
+}
 } // namespace
 
 Machine::PerDevice Machine::operandsOf(Frame &frame, Operation *op, Devices devices) {
@@ -122,7 +131,7 @@ LogicalResult Machine::runOp(Frame &frame, Operation *op, Devices devices) {
     results = runWhile(frame, op, operandsOf(frame, op, devices), devices);
   else if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
     results = runBranches(frame, op, operandsOf(frame, op, devices), devices);
-  else if (isa<mlir::func::CallOp>(op))
+  else if (calleeOf(op))
     results = runCall(op, operandsOf(frame, op, devices), devices);
   else if (isCollective(op))
     results = runComm(op, operandsOf(frame, op, devices), devices);
@@ -141,9 +150,9 @@ bool Machine::holdsCollective(Operation *op) {
   bool holds = false;
   op->walk([&](Operation *inner) {
     holds |= isCollective(inner);
-    if (auto callOp = dyn_cast<mlir::func::CallOp>(inner))
-      if (auto callee = SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(inner, callOp.getCalleeAttr()))
-        holds |= holdsCollective(callee);
+    if (auto callee = calleeOf(inner))
+      if (auto function = SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(inner, callee))
+        holds |= holdsCollective(function);
   });
   return collectiveInside[op] = holds;
 }
@@ -230,8 +239,7 @@ FailureOr<Machine::PerDevice> Machine::runBranches(Frame &frame, Operation *op, 
 }
 
 FailureOr<Machine::PerDevice> Machine::runCall(Operation *op, const PerDevice &operands, Devices devices) {
-  auto callee =
-      SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(op, cast<mlir::func::CallOp>(op).getCalleeAttr());
+  auto callee = SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(op, calleeOf(op));
   AUTOPAR_CHECK(callee, "calls reach a function: verified");
   if (depth >= maxCallDepth)
     return op->emitOpError() << "nests calls deeper than " << maxCallDepth << ": is the function recursive?";

@@ -19,7 +19,7 @@ static std::vector<Use> possibleUses(const OpRule &rule) {
   for (size_t f = 0; f < rule.factors.size(); ++f) {
     FactorKind kind = rule.factors[f].kind;
     if (kind == FactorKind::PassThrough || kind == FactorKind::Reduction ||
-        kind == FactorKind::Indexed)
+        kind == FactorKind::Indexed || kind == FactorKind::Combined)
       uses.push_back({Use::Cut, static_cast<int>(f)});
   }
   for (size_t s = 0; s < rule.linear.size(); ++s)

@@ -9,6 +9,7 @@ void buildImportPipeline(mlir::OpPassManager &pm,
                          const ImportOptions &options) {
   // First of all what cannot be compiled, so that nothing below meets it.
   pm.addPass(createCheckProgram());
+  pm.addPass(createExpandOps());
   AssignRolesOptions roles;
   roles.entry.assign(options.entry.begin(), options.entry.end());
   pm.addPass(createAssignRoles(roles));

@@ -21,11 +21,18 @@ static bool isPlainTensor(Value v) {
   return type && type.hasStaticShape() && type.getElementType().isIntOrFloat();
 }
 
+/// Scalar ops alone, and branches and loops of such.
 static bool isScalarBody(Region &region) {
-  return llvm::all_of(region.front().without_terminator(), [](Operation &op) {
+  auto isScalar = [](Type type) { return cast<ShapedType>(type).getRank() == 0; };
+  return llvm::all_of(region.front().without_terminator(), [&](Operation &op) {
+    if (!llvm::all_of(op.getResultTypes(), isScalar))
+      return false;
+    if (isa<stablehlo::CaseOp, stablehlo::WhileOp>(op))
+      return llvm::all_of(op.getRegions(), isScalarBody);
     if (auto constant = dyn_cast<ConstantOp>(op))
-      return isa<DenseElementsAttr>(constant.getValue()) && cast<DenseElementsAttr>(constant.getValue()).isSplat();
-    return isElementwise(&op);
+      return isa<DenseElementsAttr>(constant.getValue());
+    bool isMove = isa<ReshapeOp, BroadcastInDimOp, stablehlo::OptimizationBarrierOp>(op);
+    return isMove ? llvm::all_of(op.getOperandTypes(), isScalar) : isElementwise(&op);
   });
 }
 

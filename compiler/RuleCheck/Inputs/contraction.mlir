@@ -111,3 +111,46 @@ func.func @convolution_batch_groups(%a: tensor<4x3x3x2xf32>, %b: tensor<2x2x2x4x
   %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, false]} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<4x3x3x2xf32>, tensor<2x2x2x4xf32>) -> tensor<2x2x2x4xf32>
   return %r : tensor<2x2x2x4xf32>
 }
+
+func.func @convolution_depthwise(%a: tensor<3x4x5xf32>, %b: tensor<3x1x5xf32>) -> tensor<3x4x5xf32> {
+  %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[1, 1]], lhs_dilate = [1], rhs_dilate = [1], reverse = [false]} {batch_group_count = 1 : i64, feature_group_count = 5 : i64} : (tensor<3x4x5xf32>, tensor<3x1x5xf32>) -> tensor<3x4x5xf32>
+  return %r : tensor<3x4x5xf32>
+}
+
+func.func @convolution_depthwise_multiplied(%a: tensor<2x4x4xf32>, %b: tensor<3x1x8xf32>) -> tensor<2x4x8xf32> {
+  %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[1, 1]], lhs_dilate = [1], rhs_dilate = [1], reverse = [false]} {batch_group_count = 1 : i64, feature_group_count = 4 : i64} : (tensor<2x4x4xf32>, tensor<3x1x8xf32>) -> tensor<2x4x8xf32>
+  return %r : tensor<2x4x8xf32>
+}
+
+func.func @convolution_grouped_features(%a: tensor<3x4x8xf32>, %b: tensor<3x4x6xf32>) -> tensor<3x4x6xf32> {
+  %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[1, 1]], lhs_dilate = [1], rhs_dilate = [1], reverse = [false]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<3x4x8xf32>, tensor<3x4x6xf32>) -> tensor<3x4x6xf32>
+  return %r : tensor<3x4x6xf32>
+}
+
+func.func @convolution_batch_grouped(%a: tensor<8x4x3xf32>, %b: tensor<3x3x4xf32>) -> tensor<2x4x4xf32> {
+  %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[1, 1]], lhs_dilate = [1], rhs_dilate = [1], reverse = [false]} {batch_group_count = 4 : i64, feature_group_count = 1 : i64} : (tensor<8x4x3xf32>, tensor<3x3x4xf32>) -> tensor<2x4x4xf32>
+  return %r : tensor<2x4x4xf32>
+}
+
+func.func @convolution_batch_groups_of_one(%a: tensor<5x4x3xf32>, %b: tensor<3x3x5xf32>) -> tensor<1x4x5xf32> {
+  %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[1, 1]], lhs_dilate = [1], rhs_dilate = [1], reverse = [false]} {batch_group_count = 5 : i64, feature_group_count = 1 : i64} : (tensor<5x4x3xf32>, tensor<3x3x5xf32>) -> tensor<1x4x5xf32>
+  return %r : tensor<1x4x5xf32>
+}
+
+// Factorisations: matrices of a batch, and right-hand sides, stand alone.
+
+func.func @cholesky() -> tensor<5x2x2xf32> {
+  %a = stablehlo.constant dense<[[[4.0, 2.0], [2.0, 5.0]], [[1.0, 0.0], [0.0, 9.0]], [[16.0, 4.0], [4.0, 17.0]], [[1.0, 3.0], [3.0, 13.0]], [[9.0, 3.0], [3.0, 2.0]]]> : tensor<5x2x2xf32>
+  %r = stablehlo.cholesky %a, lower = true : tensor<5x2x2xf32>
+  return %r : tensor<5x2x2xf32>
+}
+
+func.func @triangular_solve_left(%a: tensor<3x2x2xf32>, %b: tensor<3x2x5xf32>) -> tensor<3x2x5xf32> {
+  %r = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<3x2x2xf32>, tensor<3x2x5xf32>) -> tensor<3x2x5xf32>
+  return %r : tensor<3x2x5xf32>
+}
+
+func.func @triangular_solve_right(%a: tensor<3x3xf32>, %b: tensor<5x3xf32>) -> tensor<5x3xf32> {
+  %r = "stablehlo.triangular_solve"(%a, %b) <{left_side = false, lower = false, unit_diagonal = true, transpose_a = #stablehlo<transpose TRANSPOSE>}> : (tensor<3x3xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
+  return %r : tensor<5x3xf32>
+}

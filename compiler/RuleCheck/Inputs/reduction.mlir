@@ -229,3 +229,81 @@ func.func @select_and_scatter_arg(%a: tensor<3x5x2xf32>, %s: tensor<3x2x2xf32>, 
   }) : (tensor<3x5x2xf32>, tensor<3x2x2xf32>, tensor<f32>) -> tensor<3x5x2xf32>
   return %r : tensor<3x5x2xf32>
 }
+
+// Bodies that no collective has: blocks are folded, and what the devices have is combined.
+
+func.func @reduce_product(%a: tensor<5x3xf32>) -> tensor<3xf32> {
+  %i = stablehlo.constant dense<1.0> : tensor<f32>
+  %r = stablehlo.reduce(%a init: %i) applies stablehlo.multiply across dimensions = [0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
+func.func @reduce_product_two(%a: tensor<3x2x4xi32>) -> tensor<2xi32> {
+  %i = stablehlo.constant dense<1> : tensor<i32>
+  %r = stablehlo.reduce(%a init: %i) applies stablehlo.multiply across dimensions = [0, 2] : (tensor<3x2x4xi32>, tensor<i32>) -> tensor<2xi32>
+  return %r : tensor<2xi32>
+}
+
+func.func @reduce_or_of_rows(%a: tensor<5x3xi1>, %i: tensor<i1>) -> tensor<3xi1> {
+  %r = stablehlo.reduce(%a init: %i) applies stablehlo.or across dimensions = [0] : (tensor<5x3xi1>, tensor<i1>) -> tensor<3xi1>
+  return %r : tensor<3xi1>
+}
+
+func.func @reduce_bits(%a: tensor<3x5xui8>, %i: tensor<ui8>) -> tensor<3xui8> {
+  %r = stablehlo.reduce(%a init: %i) applies stablehlo.or across dimensions = [1] : (tensor<3x5xui8>, tensor<ui8>) -> tensor<3xui8>
+  return %r : tensor<3xui8>
+}
+
+func.func @reduce_xor(%a: tensor<5x3xi32>) -> tensor<3xi32> {
+  %i = stablehlo.constant dense<0> : tensor<i32>
+  %r = stablehlo.reduce(%a init: %i) applies stablehlo.xor across dimensions = [0] : (tensor<5x3xi32>, tensor<i32>) -> tensor<3xi32>
+  return %r : tensor<3xi32>
+}
+
+func.func @reduce_any_by_add(%a: tensor<5x3xi1>) -> tensor<3xi1> {
+  %i = stablehlo.constant dense<false> : tensor<i1>
+  %r = stablehlo.reduce(%a init: %i) applies stablehlo.add across dimensions = [0] : (tensor<5x3xi1>, tensor<i1>) -> tensor<3xi1>
+  return %r : tensor<3xi1>
+}
+
+// Ties go to the lower index, NaN counts as largest: as JAX writes it.
+func.func @reduce_argmax_ties(%a: tensor<5x4xi32>, %b: tensor<5x4xi32>) -> (tensor<5xi32>, tensor<5xi32>) {
+  %low = stablehlo.constant dense<-2147483648> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.reduce(%a init: %low), (%b init: %zero) across dimensions = [1] : (tensor<5x4xi32>, tensor<5x4xi32>, tensor<i32>, tensor<i32>) -> (tensor<5xi32>, tensor<5xi32>)
+    reducer(%x: tensor<i32>, %y: tensor<i32>) (%i: tensor<i32>, %j: tensor<i32>) {
+      %gt = stablehlo.compare GT, %x, %y : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %ne = stablehlo.compare NE, %x, %x : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %first = stablehlo.or %gt, %ne : tensor<i1>
+      %eq = stablehlo.compare EQ, %x, %y : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %lt = stablehlo.compare LT, %i, %j : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %tie = stablehlo.and %eq, %lt : tensor<i1>
+      %takes = stablehlo.or %first, %tie : tensor<i1>
+      %v = stablehlo.select %first, %x, %y : tensor<i1>, tensor<i32>
+      %w = stablehlo.select %takes, %i, %j : tensor<i1>, tensor<i32>
+      stablehlo.return %v, %w : tensor<i32>, tensor<i32>
+    }
+  return %r#0, %r#1 : tensor<5xi32>, tensor<5xi32>
+}
+
+func.func @reduce_argmax_one_column(%a: tensor<3x2xf32>, %b: tensor<3x2xi32>, %i: tensor<f32>, %j: tensor<i32>) -> tensor<2xi32> {
+  %r:2 = stablehlo.reduce(%a init: %i), (%b init: %j) across dimensions = [0] : (tensor<3x2xf32>, tensor<3x2xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>)
+    reducer(%x: tensor<f32>, %y: tensor<f32>) (%k: tensor<i32>, %l: tensor<i32>) {
+      %ge = stablehlo.compare GE, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %v = stablehlo.select %ge, %x, %y : tensor<i1>, tensor<f32>
+      %w = stablehlo.select %ge, %k, %l : tensor<i1>, tensor<i32>
+      stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+    }
+  return %r#1 : tensor<2xi32>
+}
+
+func.func @reduce_sum_and_maximum(%a: tensor<5x3xf32>, %b: tensor<5x3xi32>, %j: tensor<i32>) -> (tensor<3xf32>, tensor<3xi32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %r:2 = stablehlo.reduce(%a init: %zero), (%b init: %j) across dimensions = [0] : (tensor<5x3xf32>, tensor<5x3xi32>, tensor<f32>, tensor<i32>) -> (tensor<3xf32>, tensor<3xi32>)
+    reducer(%x: tensor<f32>, %y: tensor<f32>) (%k: tensor<i32>, %l: tensor<i32>) {
+      %v = stablehlo.add %x, %y : tensor<f32>
+      %w = stablehlo.maximum %k, %l : tensor<i32>
+      stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+    }
+  return %r#0, %r#1 : tensor<3xf32>, tensor<3xi32>
+}

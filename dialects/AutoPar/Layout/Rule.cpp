@@ -206,6 +206,8 @@ static std::string toString(const Factor &factor) {
     return " indexed" + reduce;
   case FactorKind::Windowed:
     return " windowed(" + std::to_string(factor.haloLow) + "," + std::to_string(factor.haloHigh) + ")";
+  case FactorKind::Combined:
+    return " combined";
   case FactorKind::Scanned:
     return " scanned";
   }

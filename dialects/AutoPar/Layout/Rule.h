@@ -26,6 +26,9 @@ enum class FactorKind {
   Indexed,
   /// Windows along the factor read haloLow elements before and haloHigh after each block.
   Windowed,
+  /// Folded away by an associative body that no collective has (argmax pairs, products): localize folds each block and
+  /// combines what the devices have in the order of their blocks, so results lack the factor and are whole.
+  Combined,
   /// A running reduction along the factor: block i needs the totals of the blocks before it.
   Scanned,
 };

@@ -41,9 +41,10 @@ TEST_CASE("a rule's text") {
   rule.addFactor(8, FactorKind::Permutation);
   rule.addFactor(8, FactorKind::NeedReplication);
   rule.addFactor(8, FactorKind::Scanned);
+  rule.addFactor(8, FactorKind::Combined);
   rule.linear = {{{0, 1}, {ReduceKind::Sum, ReduceKind::Min}, {0}}};
   CHECK(rule.toString() == "()->() {i=8 windowed(1,2), j=8 reduction(max), k=8 indexed, l=8 permutation, "
-                           "m=8 need_replication, n=8 scanned}, linear {0,1->0}(sum,min)");
+                           "m=8 need_replication, n=8 scanned, o=8 combined}, linear {0,1->0}(sum,min)");
   CHECK(merge(std::vector<int64_t>(20, 1)).toString().find("z_2=1") != std::string::npos);
 }
 

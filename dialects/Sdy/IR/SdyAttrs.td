@@ -58,6 +58,11 @@ def Sdy_TensorShardingPerValueAttr : Sdy_Attr<"TensorShardingPerValue", "shardin
   let parameters = (ins ArrayRefParameter<"TensorShardingAttr">:$shardings);
 }
 
+def Sdy_OpShardingRuleAttr : Sdy_Attr<"OpShardingRule", "op_sharding_rule"> {
+  let summary = "how an op may be cut, which JAX says of calls of libraries: read and passed on, never looked at";
+  let parameters = (ins StringRefParameter<"in Shardy's text">:$text);
+}
+
 def Sdy_ManualAxesAttr : Sdy_Attr<"ManualAxes", "manual_axes"> {
   let summary = "axes over which a body is written by hand: `{\"x\", \"y\"}`";
   let parameters = (ins ArrayRefParameter<"::mlir::StringAttr">:$value);

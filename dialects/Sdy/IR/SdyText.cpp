@@ -228,6 +228,79 @@ void TensorShardingPerValueAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
+/// `([i, jk], [i])`: factors of each dim of each tensor.
+static ParseResult parseMappings(AsmParser &parser, llvm::raw_ostream &text) {
+  text << '(';
+  StringRef between = "", betweenDims;
+  auto parseDim = [&] {
+    StringRef factors;
+    text << betweenDims;
+    betweenDims = ", ";
+    if (succeeded(parser.parseOptionalKeyword(&factors)))
+      text << factors;
+    return ParseResult(success());
+  };
+  auto parseTensor = [&]() -> ParseResult {
+    text << between << '[';
+    between = ", ";
+    betweenDims = "";
+    ParseResult result = parser.parseCommaSeparatedList(Delimiter::Square, parseDim);
+    text << ']';
+    return result;
+  };
+  ParseResult result = parser.parseCommaSeparatedList(Delimiter::Paren, parseTensor);
+  text << ')';
+  return result;
+}
+
+/// `{i=8, j=4}` or `{i, j}`.
+static ParseResult parseFactors(AsmParser &parser, llvm::raw_ostream &text, bool sized) {
+  StringRef between = "";
+  text << '{';
+  auto parseOne = [&]() -> ParseResult {
+    StringRef name;
+    int64_t size = 0;
+    if (parser.parseKeyword(&name) || (sized && (parser.parseEqual() || parser.parseInteger(size))))
+      return failure();
+    text << between << name;
+    if (sized)
+      text << '=' << size;
+    between = ", ";
+    return success();
+  };
+  ParseResult result = parser.parseCommaSeparatedList(Delimiter::Braces, parseOne);
+  text << '}';
+  return result;
+}
+
+Attribute OpShardingRuleAttr::parse(AsmParser &parser, Type) {
+  std::string rule;
+  llvm::raw_string_ostream text(rule);
+  if (parser.parseLess() || parseMappings(parser, text) || parser.parseArrow())
+    return {};
+  text << "->";
+  if (parseMappings(parser, text))
+    return {};
+  text << ' ';
+  if (parseFactors(parser, text, /*sized=*/true))
+    return {};
+  for (StringRef kind : {"reduction", "need_replication", "permutation", "blocked_propagation"}) {
+    if (failed(parser.parseOptionalKeyword(kind)))
+      continue;
+    text << ' ' << kind << '=';
+    if (parser.parseEqual() || parseFactors(parser, text, /*sized=*/false))
+      return {};
+  }
+  if (succeeded(parser.parseOptionalComma())) {
+    text << ", custom";
+    if (parser.parseKeyword("custom"))
+      return {};
+  }
+  return parser.parseGreater() ? Attribute() : get(parser.getContext(), rule);
+}
+
+void OpShardingRuleAttr::print(AsmPrinter &printer) const { printer << '<' << getText() << '>'; }
+
 Attribute ManualAxesAttr::parse(AsmParser &parser, Type) {
   SmallVector<StringAttr> axes;
   auto parseOne = [&]() -> ParseResult {

@@ -73,5 +73,9 @@ LogicalResult DotGeneralOp::verify() {
   if (isComplex(lhs.getElementType()) != isComplexDot || isComplex(rhs.getElementType()) != isComplexDot)
     return emitOpError() << "found operands of type " << lhs << " and " << rhs << " and a result of type " << getType()
                          << ", expected all to be complex, or none";
+  auto isFloat = [](RankedTensorType type) { return isa<FloatType>(type.getElementType()); };
+  if (!isComplexDot && !isFloat(getType()) && (isFloat(lhs) || isFloat(rhs)))
+    return emitOpError() << "found operands of type " << lhs << " and " << rhs << " and a result of type " << getType()
+                         << ", expected floats to give floats";
   return checkAlgorithm(*this, getAlgorithmAttr());
 }

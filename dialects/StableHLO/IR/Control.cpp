@@ -2,6 +2,7 @@
 // while, if, case, barriers, calls, random bits.
 #include "dialects/StableHLO/IR/Checks.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace autopar;
 using namespace autopar::stablehlo;
@@ -107,6 +108,22 @@ LogicalResult CaseOp::verifyRegions() {
   return success();
 }
 
+LogicalResult CompositeOp::verifySymbolUses(mlir::SymbolTableCollection &symbols) {
+  auto [dialect, rest] = getName().split('.');
+  if (dialect.empty() || rest.empty())
+    return emitOpError() << "found name \"" << getName() << "\", expected a dialect and a name, as in \"my.op\"";
+  auto callee = symbols.lookupNearestSymbolFrom<mlir::FunctionOpInterface>(*this, getDecompositionAttr());
+  if (!callee)
+    return emitOpError() << "found decomposition " << getDecompositionAttr() << ", which is no function of this module";
+  auto type = cast<FunctionType>(callee.getFunctionType());
+  if (type.getInputs() == getOperandTypes() && type.getResults() == getResultTypes())
+    return success();
+  InFlightDiagnostic error = emitOpError() << "found decomposition " << getDecompositionAttr() << " of type " << type
+                                           << ", expected the type of the op";
+  error.attachNote(callee.getLoc()) << "function is here";
+  return error;
+}
+
 LogicalResult RngBitGeneratorOp::verify() {
   RankedTensorType state = getInitialState().getType();
   if (getOutputState().getType() != state)
@@ -116,11 +133,14 @@ LogicalResult RngBitGeneratorOp::verify() {
   if (!isState)
     return emitOpError() << "found initial_state of type " << state << ", expected a rank-1 tensor of ui64 or ui32";
   int64_t words = state.getNumElements() * state.getElementTypeBitWidth() / 64;
-  bool fits = getRngAlgorithm() == RngAlgorithm::DEFAULT || words == 2 ||
-              (getRngAlgorithm() == RngAlgorithm::PHILOX && words == 3);
+  bool fits = words == 2 || (getRngAlgorithm() != RngAlgorithm::THREE_FRY && words == 3);
+  auto integer = dyn_cast<IntegerType>(getOutput().getType().getElementType());
+  bool hasBits = isa<FloatType>(getOutput().getType().getElementType()) || (integer && integer.getWidth() > 1);
+  if (fits && !hasBits)
+    return emitOpError() << "found output of type " << getOutput().getType() << ", expected integers or floats of 8 bits or more";
   if (fits)
     return success();
   return emitOpError() << "found initial_state of type " << state << " for "
                        << stringifyRngAlgorithm(getRngAlgorithm())
-                       << ", expected 2 ui64 for THREE_FRY, 2 or 3 for PHILOX";
+                       << ", expected 2 ui64 for THREE_FRY, 2 or 3 for PHILOX and DEFAULT";
 }

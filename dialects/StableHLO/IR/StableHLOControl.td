@@ -77,11 +77,24 @@ def StableHLO_CustomCallOp : HLO_Op<"custom_call", [DeclareOpInterfaceMethods<Me
   }];
 }
 
+def StableHLO_CompositeOp : HLO_Op<"composite", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "A computation with a name, and a function that says what it computes";
+  let description = [{
+    (C1) name is a dialect and a name. (C2) decomposition is a function of the module. (C3) it takes the inputs' types.
+    (C4) it returns the results' types.
+  }];
+  let arguments = (ins Variadic<HLO_Tensor>:$inputs, StrAttr:$name,
+    OptionalAttr<DictionaryAttr>:$composite_attributes,
+    FlatSymbolRefAttr:$decomposition, DefaultValuedOptionalAttr<I32Attr, "0">:$version);
+  let results = (outs Variadic<HLO_Tensor>);
+  let assemblyFormat = "$name $inputs attr-dict `:` functional-type(operands, results)";
+}
+
 def StableHLO_RngBitGeneratorOp : HLO_PureOp<"rng_bit_generator"> {
   let summary = "Random bits and the generator's next state, by a counter-based algorithm";
   let description = [{
     (C1) initial_state and output_state have one type, a rank-1 tensor of ui64 or ui32.
-    (C2) its size: THREE_FRY 2 (ui64), PHILOX 2 or 3 (ui64).
+    (C2) its size: THREE_FRY 2 (ui64), PHILOX and DEFAULT 2 or 3 (ui64). (C3) output holds integers or floats.
   }];
   let arguments = (ins HLO_PredOrIntTensor:$initial_state, StableHLO_RngAlgorithmAttr:$rng_algorithm);
   let results = (outs HLO_PredOrIntTensor:$output_state, HLO_Tensor:$output);

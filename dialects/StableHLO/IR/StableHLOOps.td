@@ -4,6 +4,7 @@
 #define AUTOPAR_STABLEHLOOPS_TD
 include "dialects/StableHLO/IR/StableHLOContract.td"
 include "dialects/StableHLO/IR/StableHLOControl.td"
+include "dialects/StableHLO/IR/StableHLODynamic.td"
 include "dialects/StableHLO/IR/StableHLOElementwise.td"
 include "dialects/StableHLO/IR/StableHLOReduce.td"
 include "dialects/StableHLO/IR/StableHLOShape.td"

@@ -5,7 +5,7 @@
 //   - a window that covers the whole input once (output size 1): summed, as in
 //   the weight gradient of a 1x1 convolution;
 //   - one that keeps the size: Windowed; any other: whole.
-// Grouped features (or batches) must be whole.
+// Groups of features or of the batch are a factor that is cut freely.
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/LocalOps.h"
 #include "dialects/StableHLO/Sharding/RuleBuilder.h"
@@ -76,44 +76,87 @@ static void addSpatialFactor(RuleBuilder &b, const Spatial &dim,
   b.share(windowed, {in, out});
 }
 
+namespace {
+/// The dims that batch and features stand on.
+struct Channels {
+  Place lhsBatch, outBatch, lhsFeature, rhsFeature, rhsOut, outFeature;
+
+  explicit Channels(stablehlo::ConvDimensionNumbersAttr numbers)
+      : lhsBatch(operand(0, numbers.getInputBatchDimension())),
+        outBatch(result(0, numbers.getOutputBatchDimension())),
+        lhsFeature(operand(0, numbers.getInputFeatureDimension())),
+        rhsFeature(operand(1, numbers.getKernelInputFeatureDimension())),
+        rhsOut(operand(1, numbers.getKernelOutputFeatureDimension())),
+        outFeature(result(0, numbers.getOutputFeatureDimension())) {}
+};
+} // namespace
+
+/// A factor as the next minor one of these dims; none for size 1.
+static void addPart(RuleBuilder &b, int64_t size, FactorKind kind,
+                    ArrayRef<Place> places) {
+  if (size == 1)
+    return;
+  int factor = b.addFactor({size, kind});
+  for (Place place : places)
+    b.append(factor, place);
+}
+
+/// Groups are independent convolutions side by side, so a factor of their own:
+/// the major one of output features, and of input features or of the batch. It
+/// is the first factor of the rule.
+static void addGroups(RuleBuilder &b, const Channels &at, int64_t features,
+                      int64_t batches, FactorKind summed) {
+  int64_t groups = std::max(features, batches);
+  bool ofBatch = batches > 1;
+  addPart(b, groups, FactorKind::PassThrough,
+          {ofBatch ? at.lhsBatch : at.lhsFeature, at.rhsOut, at.outFeature});
+  addPart(b, b.sizeAt(at.outBatch), FactorKind::PassThrough,
+          {at.lhsBatch, at.outBatch});
+  addPart(b, b.sizeAt(at.outFeature) / groups, FactorKind::PassThrough,
+          {at.rhsOut, at.outFeature});
+  addPart(b, b.sizeAt(at.rhsFeature), summed, {at.lhsFeature, at.rhsFeature});
+}
+
 static OpRule convolutionRule(Operation *op) {
   RuleBuilder b(op);
   auto conv = cast<stablehlo::ConvolutionOp>(op);
-  auto numbers = conv.getDimensionNumbers();
-  Place lhsBatch = operand(0, numbers.getInputBatchDimension()),
-        outBatch = result(0, numbers.getOutputBatchDimension());
-  Place lhsFeature = operand(0, numbers.getInputFeatureDimension());
-  Place rhsFeature = operand(1, numbers.getKernelInputFeatureDimension());
-  Place rhsOut = operand(1, numbers.getKernelOutputFeatureDimension());
-  Place outFeature = result(0, numbers.getOutputFeatureDimension());
-  bool groups =
-      conv.getFeatureGroupCount() != 1 || conv.getBatchGroupCount() != 1;
-  if (conv.getBatchGroupCount() == 1)
-    b.share(FactorKind::PassThrough, {lhsBatch, outBatch});
-  b.share(groups ? FactorKind::NeedReplication : FactorKind::PassThrough,
-          {rhsOut, outFeature});
-  if (!groups)
-    b.share(isSummable(elementTypeOf(op->getResult(0)))
-                ? FactorKind::Reduction
-                : FactorKind::NeedReplication,
-            {lhsFeature, rhsFeature});
+  Channels at(conv.getDimensionNumbers());
+  bool isEmpty = llvm::any_of(op->getOperands(), [](Value v) {
+    return llvm::is_contained(shapeOf(v), 0);
+  });
+  if (isEmpty)
+    return b.finish();
+  bool summable = isSummable(elementTypeOf(op->getResult(0)));
+  addGroups(b, at, conv.getFeatureGroupCount(), conv.getBatchGroupCount(),
+            summable ? FactorKind::Reduction : FactorKind::NeedReplication);
   for (const Spatial &dim : spatialDims(conv))
     addSpatialFactor(b, dim, shapeOf(conv.getLhs()), shapeOf(conv.getRhs()));
-  if (isSummable(elementTypeOf(op->getResult(0)))) {
+  if (summable) {
     b.linear({0});
     b.linear({1});
   }
   return b.finish();
 }
 
-/// Padding along summed dims is zero on both sides, as in a dot.
+/// Padding along summed dims is zero on both sides, as in a dot. (Beside
+/// groups, features are cut evenly: there is none.) Each device has its share
+/// of the groups.
 static LocalResults localizeConvolution(Operation *op, LocalizeContext &ctx) {
   for (int side : {0, 1})
     for (auto [dim, factors] : enumerate(ctx.rule.operands[side].dims))
-      if (!factors.empty() &&
+      if (factors.size() == 1 &&
           ctx.rule.factors[factors.front()].kind == FactorKind::Reduction)
         maskOperand(op, ctx, side, dim, layout::ReduceKind::Sum);
-  return localizeByClone(op, ctx);
+  auto local = cast<stablehlo::ConvolutionOp>(cloneLocal(op, ctx));
+  auto share = [&](int64_t groups) {
+    if (groups <= 1)
+      return groups;
+    return layout::blockSize(groups,
+                             layout::sizeOf(ctx.factorAxes.axes.front()));
+  };
+  local.setFeatureGroupCount(share(local.getFeatureGroupCount()));
+  local.setBatchGroupCount(share(local.getBatchGroupCount()));
+  return SmallVector<Value>{local.getResult()};
 }
 
 void autopar::rules::attachConvolution(MLIRContext *context) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // reduce: the kept dims are pass-through; the others are reductions if the body
-// is add, max or min (of each of several inputs alike), and must be whole for
-// any other body (and, or, product, argmax pairs).
+// is add, max or min (of each of several inputs alike), combined for products,
+// and, or, argmax pairs (Combine.h), and must be whole for any other body.
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "dialects/StableHLO/Sharding/LocalOps.h"
+#include "dialects/StableHLO/Sharding/Combine.h"
 #include "dialects/StableHLO/Sharding/RuleBuilder.h"
 
 using namespace autopar;
@@ -35,9 +35,12 @@ static OpRule reduceRule(Operation *op) {
   RuleBuilder b(op);
   ArrayRef<int64_t> reduced = cast<stablehlo::ReduceOp>(op).getDimensions();
   std::optional<ReduceKind> kind = kindOf(op);
-  layout::Factor reduction{
-      1, kind ? FactorKind::Reduction : FactorKind::NeedReplication,
-      kind.value_or(ReduceKind::Sum)};
+  auto reduce = cast<stablehlo::ReduceOp>(op);
+  FactorKind otherwise = isCombinable(reduce.getBody(), reduce.getInitValues())
+                             ? FactorKind::Combined
+                             : FactorKind::NeedReplication;
+  layout::Factor reduction{1, kind ? FactorKind::Reduction : otherwise,
+                           kind.value_or(ReduceKind::Sum)};
   int n = op->getNumResults();
   int64_t out = 0;
   for (int64_t dim = 0; dim < rankOf(op->getOperand(0)); ++dim) {
@@ -58,9 +61,11 @@ static OpRule reduceRule(Operation *op) {
 /// only the first starts from the initial value.
 static LocalResults localizeReduce(Operation *op, LocalizeContext &ctx) {
   std::optional<ReduceKind> kind = kindOf(op);
+  if (!kind)
+    return combineBlocks(op, ctx);
   int n = op->getNumResults();
   std::vector<layout::AxisRef> axes = axesOfKind(ctx, FactorKind::Reduction);
-  for (int i = 0; kind && i < n; ++i) {
+  for (int i = 0; i < n; ++i) {
     for (int64_t dim : cast<stablehlo::ReduceOp>(op).getDimensions())
       maskOperand(op, ctx, i, dim, *kind);
     if (*kind == ReduceKind::Sum && !isConstantZero(op->getOperand(n + i)))

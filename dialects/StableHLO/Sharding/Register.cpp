@@ -24,6 +24,7 @@ void autopar::registerStableHLOShardingModels(mlir::DialectRegistry &registry) {
         rules::attachGather(context);
         rules::attachScatter(context);
         rules::attachSort(context);
+        rules::attachLinearAlgebra(context);
       });
   registry.addExtension(+[](MLIRContext *context, chlo::CHLODialect *) {
     rules::attachElementwiseCHLO(context);

@@ -117,7 +117,7 @@ std::optional<ReduceKind> autopar::rules::reductionOf(Region &body,
   return kind;
 }
 
-bool autopar::rules::isConstantZero(Value value) {
+bool autopar::rules::isConstant(Value value, int64_t number) {
   while (Operation *op = value.getDefiningOp()) {
     if (isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp,
             stablehlo::ConvertOp>(op)) {
@@ -130,9 +130,10 @@ bool autopar::rules::isConstantZero(Value value) {
     if (!dense || !dense.isSplat())
       return false;
     if (isa<FloatType>(dense.getElementType()))
-      return dense.getSplatValue<APFloat>().isZero();
+      return dense.getSplatValue<APFloat>().convertToDouble() ==
+             static_cast<double>(number);
     return isa<IntegerType>(dense.getElementType()) &&
-           dense.getSplatValue<APInt>().isZero();
+           dense.getSplatValue<APInt>() == static_cast<uint64_t>(number);
   }
   return false;
 }

@@ -78,8 +78,9 @@ std::optional<ReduceKind> reductionOf(Region &body, int numResults);
 void addReductionLinearity(Operation *op, RuleBuilder &b,
                            std::optional<ReduceKind> kind);
 
-/// Whether a value is a constant zero everywhere, seen through broadcasts,
-/// reshapes and conversions.
-bool isConstantZero(Value value);
+/// Whether a value is this constant everywhere (-0.0 counts as 0), seen through
+/// broadcasts, reshapes and conversions.
+bool isConstant(Value value, int64_t number);
+inline bool isConstantZero(Value value) { return isConstant(value, 0); }
 
 } // namespace autopar::rules

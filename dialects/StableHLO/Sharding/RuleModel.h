@@ -42,6 +42,7 @@ void attachWindows(MLIRContext *context);
 void attachGather(MLIRContext *context);
 void attachScatter(MLIRContext *context);
 void attachSort(MLIRContext *context);
+void attachLinearAlgebra(MLIRContext *context);
 void attachTopK(MLIRContext *context);
 
 } // namespace autopar::rules

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One walk over all types and attributes, one over the calls.
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Import/Passes.h"
 
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -143,23 +144,34 @@ private:
     return success();
   }
 
+  static FlatSymbolRefAttr calleeOf(Operation *op) {
+    if (auto call = dyn_cast<mlir::func::CallOp>(op))
+      return call.getCalleeAttr();
+    if (auto composite = dyn_cast<stablehlo::CompositeOp>(op))
+      return composite.getDecompositionAttr();
+    return {};
+  }
+
   /// Depth first over calls; `Open` marks the functions on the path.
   LogicalResult checkCalls(FuncOp function) {
     State &state = states[function];
     if (state == State::Done)
       return success();
     state = State::Open;
-    WalkResult result = function.walk([&](mlir::func::CallOp call) {
-      auto callee = mlir::SymbolTable::lookupNearestSymbolFrom<FuncOp>(
-          call, call.getCalleeAttr());
+    WalkResult result = function.walk([&](Operation *call) {
+      FlatSymbolRefAttr name = calleeOf(call);
+      if (!name)
+        return WalkResult::advance();
+      auto callee =
+          mlir::SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, name);
       if (!callee || callee.isExternal()) {
-        call.emitError() << "@" << call.getCallee() << " has no body";
+        call->emitError() << "@" << name.getValue() << " has no body";
         return WalkResult::interrupt();
       }
       if (states.lookup(callee) == State::Open) {
         InFlightDiagnostic error =
-            call.emitError() << "@" << call.getCallee()
-                             << " calls itself; recursion is not supported";
+            call->emitError() << "@" << name.getValue()
+                              << " calls itself; recursion is not supported";
         error.attachNote(callee.getLoc()) << "function is here";
         return WalkResult::interrupt();
       }

@@ -29,6 +29,13 @@ void decomposePadSum(Operation *op);
 void decomposeScatter(Operation *op);
 /// A reduction along dims of size 1.
 void decomposeReduction(Operation *op);
+/// Convolutions of small floats, and of batch groups.
+void decomposeConvolution(Operation *op);
+/// Places as an operand more of long sorts.
+void decomposeSort(Operation *op);
+/// Loops over rows, with their trip counts.
+void decomposeCholesky(Operation *op);
+void decomposeTriangularSolve(Operation *op);
 /// Broadcasts and transposes that move nothing.
 void decomposeMoves(Operation *op);
 /// if → case.

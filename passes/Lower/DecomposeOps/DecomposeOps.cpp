@@ -155,6 +155,14 @@ static LogicalResult decompose(Operation *op) {
     decomposeScatter(op);
   else if (isa<hlo::ReduceOp>(op))
     decomposeReduction(op);
+  else if (isa<hlo::ConvolutionOp>(op))
+    decomposeConvolution(op);
+  else if (isa<hlo::SortOp>(op))
+    decomposeSort(op);
+  else if (isa<hlo::CholeskyOp>(op))
+    decomposeCholesky(op);
+  else if (isa<hlo::TriangularSolveOp>(op))
+    decomposeTriangularSolve(op);
   else if (isa<hlo::IfOp>(op))
     decomposeIf(op);
   else if (isa<hlo::WhileOp>(op))

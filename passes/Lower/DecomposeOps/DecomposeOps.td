@@ -14,6 +14,10 @@ def DecomposeOps : Pass<"autopar-decompose-ops", "::mlir::func::FuncOp"> {
       several operands become one, but for all_reduce, whose operands lowering lays side by side; a group of one device is
       no collective; start and wait become one op.
     - comm.axis_index becomes arithmetic on rt.coords.
+    - convolution: small and mixed floats are converted to the accumulator's type before and back after; groups of the batch
+      become groups of features.
+    - cholesky and triangular_solve become loops over rows.
+    - a long sort takes the places of its elements along, so that no two rows are equal (`rt.total_order`).
     - a broadcast or transpose that moves nothing becomes a reshape, and so does a reduction of dims of size 1.
     - a scatter-add of one element into each row becomes a comparison of positions with the row's index.
     - a sum of parts that are padded with zeros and lie side by side (the gradient of slices) becomes a concatenation.

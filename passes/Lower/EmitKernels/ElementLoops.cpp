@@ -3,6 +3,7 @@
 // order, whatever the number of threads. Small floats accumulate in f32. See ElementEmitter.h.
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
 #include "passes/Lower/EmitKernels/ElementEmitter.h"
 #include "passes/Lower/EmitKernels/ScalarOps.h"
 #include "passes/Lower/WindowShape.h"
@@ -63,10 +64,29 @@ SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) 
   return roundAll(b, total, op);
 }
 
+/// Whether folding the initial value once more changes nothing, so that padding can be passed over.
+static bool mayPassOver(stablehlo::ReduceWindowOp reduce) {
+  Block &body = reduce.getBody().front();
+  if (reduce.getInputs().size() != 1 || body.getOperations().size() != 2)
+    return false;
+  auto isInit = [&](double number) {
+    DenseElementsAttr value;
+    if (!mlir::matchPattern(reduce.getInitValues()[0], mlir::m_Constant(&value)) || !value.isSplat())
+      return false;
+    if (isa<FloatType>(value.getElementType()))
+      return value.getSplatValue<APFloat>().convertToDouble() == number;
+    return isa<IntegerType>(value.getElementType()) && value.getSplatValue<APInt>() == static_cast<uint64_t>(number);
+  };
+  Operation &op = body.front();
+  return isa<stablehlo::MaxOp, stablehlo::MinOp, stablehlo::AndOp, stablehlo::OrOp>(op) ||
+         (isa<stablehlo::AddOp>(op) && isInit(0)) || (isa<stablehlo::MulOp>(op) && isInit(1));
+}
+
 SmallVector<Value> ElementEmitter::reduceWindow(Operation *op, ArrayRef<Value> index) {
   auto reduce = cast<stablehlo::ReduceWindowOp>(op);
   auto shape = typeOf(reduce.getInputs()[0]).getShape();
   WindowShape w = windowOf(reduce);
+  bool passes = mayPassOver(reduce);
   SmallVector<Value> init;
   for (Value v : reduce.getInitValues())
     init.push_back(element(v, {}));
@@ -95,7 +115,13 @@ SmallVector<Value> ElementEmitter::reduceWindow(Operation *op, ArrayRef<Value> i
             args.push_back(element(input, at));
           return emitScalarBlock(b, reduce.getBody().front(), args, /*wide=*/true);
         },
-        [&] { return SmallVector<Value>(carried); });
+        [&] {
+          if (passes)
+            return SmallVector<Value>(carried);
+          SmallVector<Value> args(carried); // padding and holes hold the initial values
+          llvm::append_range(args, init);
+          return emitScalarBlock(b, reduce.getBody().front(), args, /*wide=*/true);
+        });
   });
   return roundAll(b, total, op);
 }
@@ -103,7 +129,13 @@ SmallVector<Value> ElementEmitter::reduceWindow(Operation *op, ArrayRef<Value> i
 /// sum + lhs * rhs, in the accumulator's type; integers of other widths are extended by their sign.
 static Value multiplyAdd(mlir::ImplicitLocOpBuilder &b, Value sum, Value lhs, Type lhsType, Value rhs, Type rhsType) {
   auto fit = [&](Value v, Type element) -> Value {
+    bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
     if (isa<FloatType>(sum.getType())) {
+      if (isa<IntegerType>(v.getType()))
+        return isUnsigned ? Value(arith::UIToFPOp::create(b, sum.getType(), v))
+                          : Value(arith::SIToFPOp::create(b, sum.getType(), v));
+      if (v.getType().getIntOrFloatBitWidth() > sum.getType().getIntOrFloatBitWidth())
+        return arith::TruncFOp::create(b, sum.getType(), v);
       return v.getType() == sum.getType() ? v : Value(arith::ExtFOp::create(b, sum.getType(), v));
     }
     unsigned have = v.getType().getIntOrFloatBitWidth(), want = sum.getType().getIntOrFloatBitWidth();
@@ -111,7 +143,6 @@ static Value multiplyAdd(mlir::ImplicitLocOpBuilder &b, Value sum, Value lhs, Ty
       return v;
     if (have > want)
       return arith::TruncIOp::create(b, sum.getType(), v);
-    bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
     return isUnsigned ? Value(arith::ExtUIOp::create(b, sum.getType(), v))
                       : Value(arith::ExtSIOp::create(b, sum.getType(), v));
   };

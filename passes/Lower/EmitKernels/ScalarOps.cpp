@@ -291,23 +291,3 @@ Value lower::emitSplat(ImplicitLocOpBuilder &b, DenseElementsAttr value) {
   number.convert(floatType.getFloatSemantics(), APFloat::rmNearestTiesToEven, &exact);
   return arith::ConstantOp::create(b, FloatAttr::get(floatType, number));
 }
-
-SmallVector<Value> lower::emitScalarBlock(ImplicitLocOpBuilder &b, Block &block, ArrayRef<Value> args, bool wide) {
-  IRMapping map;
-  for (auto [argument, value] : zip(block.getArguments(), args))
-    map.map(argument, extendToCompute(b, value));
-  for (Operation &op : block.without_terminator()) {
-    if (auto constant = dyn_cast<stablehlo::ConstantOp>(op)) {
-      map.map(op.getResult(0), emitSplat(b, cast<DenseElementsAttr>(constant.getValue())));
-      continue;
-    }
-    SmallVector<Value> operands;
-    for (Value v : op.getOperands())
-      operands.push_back(map.lookup(v));
-    map.map(op.getResult(0), emitScalarOp(b, &op, operands, wide));
-  }
-  SmallVector<Value> results;
-  for (Value v : block.getTerminator()->getOperands())
-    results.push_back(map.lookup(v));
-  return results;
-}

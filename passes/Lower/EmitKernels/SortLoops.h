@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Sorting one row in a kernel: plain insertion, stable, no scratch memory.
+// Sorting one row in a kernel, without scratch memory: by insertion, or where it is long (and DecomposeOps has made all rows
+// different) by Shell's method.
 #pragma once
 #include "dialects/CHLO/IR/CHLO.h"
 #include "dialects/StableHLO/IR/StableHLO.h"

@@ -93,17 +93,25 @@ static void formKernels(Block &block) {
       op.erase();
 }
 
+/// The blocks of control flow, inner ones first. Branches and loops in the body of a reduction are part of its kernel.
+static void collectBlocks(Operation *op, SmallVector<Block *> &blocks) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region) {
+      for (Operation &inner : block)
+        if (isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(inner))
+          collectBlocks(&inner, blocks);
+    }
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      blocks.push_back(&block);
+}
+
 namespace {
 struct FormKernelsPass : autopar::impl::FormKernelsBase<FormKernelsPass> {
   void runOnOperation() override {
     sinkLeaves(getOperation());
     SmallVector<Block *> blocks;
-    getOperation().walk([&](Operation *op) {
-      if (isa<mlir::func::FuncOp, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
-        for (Region &region : op->getRegions())
-          for (Block &block : region)
-            blocks.push_back(&block);
-    });
+    collectBlocks(getOperation(), blocks);
     for (Block *block : blocks)
       formKernels(*block);
   }

@@ -30,6 +30,7 @@ bool PlanNode::mayCut(int factor) const {
   case FactorKind::PassThrough:
   case FactorKind::Reduction:
   case FactorKind::Indexed:
+  case FactorKind::Combined:
     return true;
   case FactorKind::NeedReplication:
   case FactorKind::Permutation:

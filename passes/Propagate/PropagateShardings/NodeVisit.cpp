@@ -38,7 +38,7 @@ static Axes commonPrefix(const Axes &a, const Axes &b) {
 /// Cutting such a factor in one tensor says something about the others that have it.
 static bool propagates(const Factor &factor) {
   return factor.size > 1 && (factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction ||
-                             factor.kind == FactorKind::Indexed);
+                             factor.kind == FactorKind::Indexed || factor.kind == FactorKind::Combined);
 }
 
 NodeVisit::NodeVisit(FactorPropagation &propagation, int nodeNumber, bool aggressive)

@@ -160,7 +160,52 @@ func.func @rng_bit_generator_state(%s: tensor<2xi64>) {
 // -----
 
 func.func @rng_bit_generator_c2(%s: tensor<3xui64>) {
-  // expected-error @below {{found initial_state of type 'tensor<3xui64>' for THREE_FRY, expected 2 ui64 for THREE_FRY, 2 or 3 for PHILOX}}
+  // expected-error @below {{found initial_state of type 'tensor<3xui64>' for THREE_FRY, expected 2 ui64 for THREE_FRY, 2 or 3 for PHILOX and DEFAULT}}
   %0:2 = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<3xui64>) -> (tensor<3xui64>, tensor<4xui32>)
   return
 }
+
+// -----
+
+func.func @rng_bit_generator_c3(%s: tensor<2xui64>) {
+  // expected-error @below {{found output of type 'tensor<4xi1>', expected integers or floats of 8 bits or more}}
+  %0, %1 = stablehlo.rng_bit_generator %s, algorithm = PHILOX : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xi1>)
+  return
+}
+
+// -----
+
+func.func @composite_c1(%x: tensor<2xf32>) {
+  // expected-error @below {{found name "sine", expected a dialect and a name, as in "my.op"}}
+  %0 = stablehlo.composite "sine" %x {decomposition = @sine} : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+func.func private @sine(%x: tensor<2xf32>) -> tensor<2xf32>
+
+// -----
+
+func.func @composite_c2(%x: tensor<2xf32>) {
+  // expected-error @below {{found decomposition @sine, which is no function of this module}}
+  %0 = stablehlo.composite "my.sine" %x {decomposition = @sine} : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @composite_c3(%x: tensor<2xf32>) {
+  // expected-error @below {{found decomposition @sine of type '(tensor<3xf32>) -> tensor<2xf32>', expected the type of the op}}
+  %0 = stablehlo.composite "my.sine" %x {decomposition = @sine} : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+// expected-note @below {{function is here}}
+func.func private @sine(%x: tensor<3xf32>) -> tensor<2xf32>
+
+// -----
+
+func.func @composite_c4(%x: tensor<2xf32>) {
+  // expected-error @below {{found decomposition @sine of type '(tensor<2xf32>) -> tensor<3xf32>', expected the type of the op}}
+  %0 = stablehlo.composite "my.sine" %x {decomposition = @sine} : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+// expected-note @below {{function is here}}
+func.func private @sine(%x: tensor<2xf32>) -> tensor<3xf32>

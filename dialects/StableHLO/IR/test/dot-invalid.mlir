@@ -213,3 +213,11 @@ func.func @fft_c5(%x: tensor<8xf32>) {
   %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<8xf32>) -> tensor<8xcomplex<f32>>
   return
 }
+
+// -----
+
+func.func @dot_general_c13_floats_to_integers(%x: tensor<2x3xf32>, %y: tensor<3x2xi32>) {
+  // expected-error @below {{found operands of type 'tensor<2x3xf32>' and 'tensor<3x2xi32>' and a result of type 'tensor<2x2xi32>', expected floats to give floats}}
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x2xi32>) -> tensor<2x2xi32>
+  return
+}

@@ -28,9 +28,23 @@ func.func @weight_gradient(%a: tensor<8x16x16x4xf32>, %g: tensor<8x16x16x32xf32>
   return
 }
 
-// Groups of features must be whole.
-func.func @groups(%a: tensor<8x3x3x4xf32>, %k: tensor<3x3x1x4xf32>) {
-  // expected-remark@below {{([i,k,l,m],[n,o,,j])->([i,k,l,j]) {i=8, j=4 need_replication, k=3 windowed(1,1), l=3 windowed(1,1), m=4 need_replication, n=3 need_replication, o=3 need_replication}, linear {0},{1}}}
+// Groups are a factor of their own, the major one of the features on both sides.
+func.func @groups(%a: tensor<8x3x3x4xf32>, %k: tensor<3x3x1x4xf32>, %g: tensor<3x3x2x6xf32>,
+    %h: tensor<3x3x4x6xf32>) {
+  // expected-remark@below {{([j,k,l,i],[m,n,,i])->([j,k,l,i]) {i=4, j=8, k=3 windowed(1,1), l=3 windowed(1,1), m=3 need_replication, n=3 need_replication}, linear {0},{1}}}
   %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 4 : i64} : (tensor<8x3x3x4xf32>, tensor<3x3x1x4xf32>) -> tensor<8x3x3x4xf32>
+  // expected-remark@below {{([j,m,n,il],[o,p,l,ik])->([j,m,n,ik]) {i=2, j=8, k=3, l=2 reduction, m=3 windowed(1,1), n=3 windowed(1,1), o=3 need_replication, p=3 need_replication}, linear {0},{1}}}
+  %1 = stablehlo.convolution(%a, %g) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<8x3x3x4xf32>, tensor<3x3x2x6xf32>) -> tensor<8x3x3x6xf32>
+  // expected-remark@below {{([ij,m,n,l],[o,p,l,ik])->([j,m,n,ik])}}
+  %2 = stablehlo.convolution(%a, %h) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<8x3x3x4xf32>, tensor<3x3x4x6xf32>) -> tensor<4x3x3x6xf32>
+  return
+}
+
+// Matrices of a batch, and right-hand sides.
+func.func @factorisations(%a: tensor<8x3x3xf32>, %b: tensor<8x3x5xf32>) {
+  // expected-remark@below {{([i,j,k])->([i,j,k]) {i=8, j=3 need_replication, k=3 need_replication}}}
+  %0 = stablehlo.cholesky %a, lower = true : tensor<8x3x3xf32>
+  // expected-remark@below {{([i,k,l],[i,m,j])->([i,m,j]) {i=8, j=5, k=3 need_replication, l=3 need_replication, m=3 need_replication}, linear {1}}}
+  %1 = "stablehlo.triangular_solve"(%0, %b) <{left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<8x3x3xf32>, tensor<8x3x5xf32>) -> tensor<8x3x5xf32>
   return
 }

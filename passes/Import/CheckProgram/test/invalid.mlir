@@ -75,3 +75,11 @@ func.func @f() -> tensor<2xf32> {
     }
   }
 #-}
+
+// -----
+// expected-note@below {{function is here}}
+func.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{@f calls itself; recursion is not supported}}
+  %0 = stablehlo.composite "my.f" %x {decomposition = @f} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

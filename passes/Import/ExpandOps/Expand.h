@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The parts of ExpandOps. Each replaces and erases one op, or fails with a diagnostic at it.
+#pragma once
+#include "dialects/StableHLO/IR/StableHLO.h"
+
+namespace autopar::import {
+
+LogicalResult expandCustomCall(stablehlo::CustomCallOp op);
+void expandComposite(stablehlo::CompositeOp op);
+/// Random bits by XLA's Philox and Threefry, element by element.
+void expandRandomBits(stablehlo::RngBitGeneratorOp op);
+
+/// Ops with shapes as operands; others are left alone.
+LogicalResult expandDynamic(Operation *op);
+
+/// A splat of an integer or float.
+Value splatOf(ImplicitLocOpBuilder &b, RankedTensorType type, double value);
+
+} // namespace autopar::import
