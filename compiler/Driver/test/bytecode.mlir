@@ -1,13 +1,14 @@
-// A module that JAX wrote as MLIR bytecode is the module that it prints. Inputs/every-attribute.mlirbc is the bytecode of this
-// text, every kind of attribute in it, written by jaxlib 0.10.2: module.operation.write_bytecode(file).
-// RUN: autopar-opt %s -o %t.text && autopar-opt %S/Inputs/every-attribute.mlirbc -o %t.bytes && diff %t.text %t.bytes
+// A module that JAX wrote as MLIR bytecode is the module that it prints. Inputs/every-attribute.hex is the bytecode of this
+// text, every kind of attribute in it, written by jaxlib 0.10.2, in hexadecimal: module.operation.write_bytecode(file).
+// RUN: python3 -c "open(r'%t.mlirbc', 'wb').write(bytes.fromhex(open(r'%S/Inputs/every-attribute.hex').read()))"
+// RUN: autopar-opt %s -o %t.text && autopar-opt %t.mlirbc -o %t.bytes && diff %t.text %t.bytes
 // What JAX's serialization and jax.export write is refused by name, and a file cut short.
 // RUN: python3 -c "open(r'%t.artifact', 'wb').write(b'ML\xefR\rStableHLO_v1.15.0\x00rest')"
 // RUN: not autopar-opt %t.artifact --emit=graph 2>&1 | FileCheck %s --check-prefix=ARTIFACT
 // RUN: not autopar-opt %t.artifact 2>&1 | FileCheck %s --check-prefix=ARTIFACT
 // RUN: python3 -c "open(r'%t.export', 'wb').write(b'\x10\x00\x00\x00jax.export\x00')"
 // RUN: not autopar-opt %t.export --emit=graph 2>&1 | FileCheck %s --check-prefix=EXPORT
-// RUN: head -c 300 %S/Inputs/every-attribute.mlirbc > %t.short
+// RUN: head -c 300 %t.mlirbc > %t.short
 // RUN: not autopar-opt %t.short --emit=graph 2>&1 | FileCheck %s --check-prefix=SHORT
 // A module with #stablehlo.bounds<1, 2>, of which this dialect knows nothing.
 // RUN: python3 -c "open(r'%t.bounds', 'wb').write(bytes.fromhex('4d4cef520d4d4c495232332e302e3067697400010f0501050301030b03170b010109130b130b03031302210303030905071707030305091b05050904190501510501010704070301010603010501004d0b050b0f15116275696c74696e00737461626c65686c6f006d6f64756c65007a7a2e71002d00080903050101'))"
