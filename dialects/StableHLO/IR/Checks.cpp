@@ -80,6 +80,21 @@ LogicalResult stablehlo::checkRank(Operation *op, StringRef name, Type found, in
   return op->emitOpError() << "found " << name << " of type " << found << ", expected rank " << expected;
 }
 
+LogicalResult stablehlo::checkReduced(Operation *op, ValueRange inputs, ValueRange inits) {
+  if (inputs.empty() || op->getNumOperands() != 2 * inputs.size() || op->getNumResults() != inputs.size())
+    return op->emitOpError() << "found " << op->getNumOperands() << " operands and " << op->getNumResults()
+                             << " results, expected as many inputs as initial values and results, at least one";
+  if (failed(checkSameShapes(op, "inputs", inputs)))
+    return failure();
+  for (auto [i, input, init] : enumerate(inputs, inits)) {
+    std::string name = ("init_values[" + Twine(i) + "]").str();
+    if (failed(checkSameElementType(op, ("inputs[" + Twine(i) + "]").str(), input.getType(), name, init.getType())) ||
+        failed(checkRank(op, name, init.getType(), 0)))
+      return failure();
+  }
+  return success();
+}
+
 static std::string typesText(TypeRange types) {
   std::string text = "(";
   llvm::raw_string_ostream stream(text);

@@ -21,6 +21,8 @@ LogicalResult checkSameShape(Operation *op, StringRef name, Type found, StringRe
 /// All values have the first one's shape.
 LogicalResult checkSameShapes(Operation *op, StringRef name, ValueRange values);
 LogicalResult checkRank(Operation *op, StringRef name, Type found, int64_t expected);
+/// What is reduced: at least one input, all of one shape, each with a rank-0 initial value of its type and a result.
+LogicalResult checkReduced(Operation *op, ValueRange inputs, ValueRange inits);
 
 /// The region takes arguments of these types and returns values of those.
 LogicalResult checkBody(Operation *op, StringRef name, Region &body, TypeRange arguments, TypeRange results);

@@ -68,17 +68,8 @@ static LogicalResult checkPadding(Operation *op, std::optional<DenseIntElementsA
 }
 
 LogicalResult ReduceWindowOp::verify() {
-  size_t inputs = getInputs().size();
-  if (inputs == 0 || getNumOperands() != 2 * inputs || getNumResults() != inputs)
-    return emitOpError() << "found " << getNumOperands() << " operands and " << getNumResults()
-                         << " results, expected as many inputs as initial values and results, at least one";
-  if (failed(checkSameShapes(*this, "inputs", getInputs())))
+  if (failed(checkReduced(*this, getInputs(), getInitValues())))
     return failure();
-  for (auto [i, input, init] : enumerate(getInputs(), getInitValues()))
-    if (failed(checkSameElementType(*this, ("inputs[" + Twine(i) + "]").str(), input.getType(),
-                                    ("init_values[" + Twine(i) + "]").str(), init.getType())) ||
-        failed(checkRank(*this, ("init_values[" + Twine(i) + "]").str(), init.getType(), 0)))
-      return failure();
   int64_t rank = cast<RankedTensorType>(getInputs().front().getType()).getRank();
   if (failed(checkWindowArray(*this, "window_dimensions", getWindowDimensions(), rank)) ||
       failed(checkWindowArray(*this, "window_strides", getWindowStrides(), rank)) ||
