@@ -35,52 +35,13 @@ LogicalResult checkDialects(ModuleOp module) {
 }
 
 OwningOpRef<ModuleOp> readFile(const std::string &file, MLIRContext &context) {
-  Location loc = mlir::FileLineColLoc::get(&context, file, 0, 0);
   std::string why;
   std::unique_ptr<llvm::MemoryBuffer> buffer = mlir::openInputFile(file, &why);
   if (!buffer) {
-    emitError(loc) << why;
+    emitError(mlir::FileLineColLoc::get(&context, file, 0, 0)) << why;
     return {};
   }
-  StringRef text = buffer->getBuffer();
-  if (text.trim().empty()) {
-    emitError(loc) << "the file is empty";
-    return {};
-  }
-  if (std::optional<BinaryProblem> problem = refuseBinary(text)) {
-    InFlightDiagnostic error = emitError(loc) << problem->error;
-    error.attachNote() << problem->note;
-    return {};
-  }
-  if (mlir::isBytecode(buffer->getMemBufferRef())) {
-    OwningOpRef<ModuleOp> module = readBytecode(text, file, context);
-    return module && succeeded(checkDialects(*module)) ? std::move(module) : OwningOpRef<ModuleOp>();
-  }
-  std::string_view characters(text.data(), text.size());
-  if (std::optional<TextPosition> deep = findTooDeep(characters)) {
-    emitError(
-        mlir::FileLineColLoc::get(&context, file, deep->line, deep->column))
-        << tooDeepMessage();
-    return {};
-  }
-  // Elided constants in the short form do not even parse; the error should say
-  // why.
-  size_t elided = text.find("dense<...>");
-  if (elided != StringRef::npos) {
-    TextPosition at = textPosition(characters, elided);
-    InFlightDiagnostic error =
-        emitError(mlir::FileLineColLoc::get(&context, file, at.line, at.column))
-        << "a constant is elided: its values are not in the text";
-    error.attachNote()
-        << "export without a limit on large constants (large_elements_limit)";
-    return {};
-  }
-  std::optional<std::string> packed = packBooleanConstants(characters);
-  OwningOpRef<ModuleOp> module = mlir::parseSourceString<ModuleOp>(
-      packed ? StringRef(*packed) : text, &context, file);
-  if (!module || failed(checkDialects(*module)))
-    return {};
-  return module;
+  return readProgramText(buffer->getBuffer(), file, context);
 }
 
 /// Marks what AssignRoles needs to know.
@@ -125,6 +86,49 @@ void merge(ModuleOp into, ModuleOp from) {
 }
 
 } // namespace
+
+OwningOpRef<ModuleOp> readProgramText(StringRef text, StringRef file,
+                                      MLIRContext &context) {
+  Location loc = mlir::FileLineColLoc::get(&context, file, 0, 0);
+  if (text.trim().empty()) {
+    emitError(loc) << "the file is empty";
+    return {};
+  }
+  if (std::optional<BinaryProblem> problem = refuseBinary(text)) {
+    InFlightDiagnostic error = emitError(loc) << problem->error;
+    error.attachNote() << problem->note;
+    return {};
+  }
+  if (mlir::isBytecode(llvm::MemoryBufferRef(text, file))) {
+    OwningOpRef<ModuleOp> module = readBytecode(text, file.str(), context);
+    return module && succeeded(checkDialects(*module)) ? std::move(module) : OwningOpRef<ModuleOp>();
+  }
+  std::string_view characters(text.data(), text.size());
+  if (std::optional<TextPosition> deep = findTooDeep(characters)) {
+    emitError(
+        mlir::FileLineColLoc::get(&context, file, deep->line, deep->column))
+        << tooDeepMessage();
+    return {};
+  }
+  // Elided constants in the short form do not even parse; the error should say
+  // why.
+  size_t elided = text.find("dense<...>");
+  if (elided != StringRef::npos) {
+    TextPosition at = textPosition(characters, elided);
+    InFlightDiagnostic error =
+        emitError(mlir::FileLineColLoc::get(&context, file, at.line, at.column))
+        << "a constant is elided: its values are not in the text";
+    error.attachNote()
+        << "export without a limit on large constants (large_elements_limit)";
+    return {};
+  }
+  std::optional<std::string> packed = packBooleanConstants(characters);
+  OwningOpRef<ModuleOp> module = mlir::parseSourceString<ModuleOp>(
+      packed ? StringRef(*packed) : text, &context, file);
+  if (!module || failed(checkDialects(*module)))
+    return {};
+  return module;
+}
 
 OwningOpRef<ModuleOp> readProgram(ArrayRef<std::string> files,
                                   MLIRContext &context) {

@@ -11,6 +11,10 @@ namespace autopar {
 OwningOpRef<ModuleOp> readProgram(ArrayRef<std::string> files,
                                   MLIRContext &context);
 
+/// One file's text; `file` is what locations say.
+OwningOpRef<ModuleOp> readProgramText(StringRef text, StringRef file,
+                                      MLIRContext &context);
+
 /// While it lives, errors about unknown ops get a note with the nearest ops
 /// that exist.
 class UnknownOpNotes {

@@ -85,6 +85,7 @@ def hostile():
     refuse("modules 10,000 deep", {"step.mlir": nested}, 1, "deep|nest")
     deep = "%0 = \"stablehlo.optimization_barrier\"(%a) ({" * 10000
     refuse("regions 10,000 deep", step(deep), 1, "deep|nest")
+    refuse("parentheses of a location 10,000 deep", step('return %a : tensor<4xf32> loc("x"' + "(" * 10000 + ")" * 10001), 1, "deep|nest")
     refuse("brackets 10,000 deep", step("%0 = stablehlo.constant dense<" + "[" * 10000 + "1.0" + "]" * 10000 +
                                         "> : tensor<1xf32>\n return %a : tensor<4xf32>"), 1, "deep|nest")
     refuse("locations 10,000 deep", step("return %a : tensor<4xf32> loc(" + 'callsite("a" at ' * 10000 + '"b"' + ")" * 10001), 1,
@@ -97,6 +98,50 @@ def hostile():
            flags=("--emit=exe",))
     refuse("a size past 64 bits", step("return %a : tensor<99999999999999999999xf32>", "%a: tensor<99999999999999999999xf32>",
                                        "tensor<99999999999999999999xf32>"), 1)
+
+
+    refuse("2^63 elements", step("return %a : tensor<9223372036854775808xf32>", "%a: tensor<9223372036854775808xf32>",
+                                 "tensor<9223372036854775808xf32>"), 1, "invalid dimension")
+    squared = "tensor<3037000500x3037000500xf32>"
+    refuse("a product past 2^63", step(f"%0 = stablehlo.add %a, %a : {squared}\n return %0 : {squared}", f"%a: {squared}", squared), 1,
+           "fewer than 2.63")
+    refuse("a product that wraps to 0", step("%0 = stablehlo.reshape %a : (tensor<4294967296x4294967296xf32>) -> tensor<0xf32>\n"
+           " return %0 : tensor<0xf32>", "%a: tensor<4294967296x4294967296xf32>", "tensor<0xf32>"), 1, "fewer than 2.63")
+    for name, literal, shape, says in (("a byte short", '"0x0000"', "4xf32", "2 bytes of hex"), ("too long", '"0x' + "00" * 100 + '"', "4xf32", "100 bytes"),
+                                       ("of half a byte", '"0x000"', "4xf32", "hex"), ("for 2^40 bools", '"0x0100"', "1099511627776xi1", "2 bytes"),
+                                       ("a list for 2^40", "[1.0]", "1099511627776xf32", "1099511627776"),
+                                       ("a splat of 2^64", "1.0", "4294967296x4294967296xf32", "fewer than 2.63")):
+        refuse(f"constant {name}", step(f"%0 = stablehlo.constant dense<{literal}> : tensor<{shape}>\n return %a : tensor<4xf32>"), 1, says)
+    huge = "tensor<1099511627776xf32>"
+    refuse("a constant of 4 TiB, run", {"a.mlir": f"func.func @main() -> {huge} {{\n%0 = stablehlo.constant dense<1.0> : {huge}\n return %0 : {huge}\n}}"},
+           1, "out of memory", tool=run, flags=())
+    refuse("attributes 10,000 deep", step("%0 = stablehlo.negate %a {x = " + "[" * 10000 + "]" * 10000 + "} : tensor<4xf32>\nreturn %0 : tensor<4xf32>"),
+           1, "deep|nest")
+    chain = "".join(f'#l{i + 1} = loc("a"(#l{i}))\n' for i in range(10000))
+    refuse("a location of 10,000 names", {"step.mlir": '#l0 = loc("f.py":1:1)\n' + chain + step(
+        "%0 = stablehlo.custom_call @f(%a) : (tensor<4xf32>) -> tensor<4xf32> loc(#l10000)\nreturn %0 : tensor<4xf32>")["step.mlir"]}, 1,
+        flags=("--emit=exe",))
+    doubled = "".join(f"#l{i + 1} = loc(callsite(#l{i} at #l{i}))\n" for i in range(60))
+    refuse("a location of 2^60 calls", {"step.mlir": '#l0 = loc("f.py":1:1)\n' + doubled + step(
+        '%0 = "stablehlo.foo"(%a) : (tensor<4xf32>) -> tensor<4xf32> loc(#l60)\nreturn %0 : tensor<4xf32>')["step.mlir"]}, 1, "stablehlo.foo")
+    refuse("a hint looked up in a location of 2^60 calls", {"step.mlir": '#l0 = loc("f.py":1:1)\n' + doubled + step(
+        "%0 = stablehlo.negate %a : tensor<4xf32> loc(#l60)\nreturn %0 : tensor<4xf32>")["step.mlir"]}, 1, "applies to nothing",
+        plan=toy.plan(values=[{"scope": "nowhere", "dims": [["dp"]]}]))
+    twice = "".join(f"func.func private @f{i}(%x: tensor<4xf32>) -> tensor<4xf32> {{ %0 = func.call @f{i + 1}(%x) : (tensor<4xf32>) -> tensor<4xf32>\n"
+                    f"%1 = func.call @f{i + 1}(%0) : (tensor<4xf32>) -> tensor<4xf32>\nreturn %1 : tensor<4xf32> }}\n" for i in range(40))
+    last = "func.func private @f40(%x: tensor<4xf32>) -> tensor<4xf32> { %0 = stablehlo.negate %x : tensor<4xf32>\n return %0 : tensor<4xf32> }\n"
+    refuse("2^40 calls", {"step.mlir": twice + last + step("%0 = func.call @f0(%a) : (tensor<4xf32>) -> tensor<4xf32>\nreturn %0 : tensor<4xf32>")
+           ["step.mlir"]}, 1, "ops: functions call each other too often")
+    window = ('%c = stablehlo.constant dense<0.0> : tensor<f32>\n%0 = "stablehlo.reduce_window"(%a, %c) <{window_dimensions = '
+              "array<i64: 9223372036854775807>, padding = dense<[[9223372036854775807, 9223372036854775807]]> : tensor<1x2xi64>}> ({\n"
+              "^bb0(%x: tensor<f32>, %y: tensor<f32>):\n %s = stablehlo.add %x, %y : tensor<f32>\n stablehlo.return %s : tensor<f32>\n}) : "
+              "(tensor<4xf32>, tensor<f32>) -> tensor<4xf32>\nreturn %0 : tensor<4xf32>")
+    refuse("a window of 2^63", step(window), 1, "too large or negative")
+    refuse("padding of 2^63", step("%c = stablehlo.constant dense<0.0> : tensor<f32>\n%0 = stablehlo.pad %a, %c, low = [9223372036854775807], high = "
+           "[9223372036854775807], interior = [9223372036854775807] : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>\n return %0 : tensor<4xf32>"), 1,
+           "too large or negative")
+    many = ", ".join(f"%a{i}: tensor<2xf32>" for i in range(10000))
+    refuse("10,000 arguments that nobody feeds", step("return %a1 : tensor<2xf32>", many, "tensor<2xf32>"), 1, "argument0", tool=run, flags=())
 
 
 def plans():
@@ -128,6 +173,8 @@ def plans():
     bad("mesh of 1e18", toy.plan({"dp": 10**18}), "dp", "1000000000000000000")
     bad("mesh of 10^30", toy.plan({"dp": 10**30}), "dp")
     bad("mesh whose product overflows", toy.plan({"a": 2**31, "b": 2**31, "c": 4}), "mesh|devices|axis")
+    bad("mesh of 4096 axes", toy.plan({f"a{i}": 2 for i in range(4096)}), "more than 1048576 devices")
+    bad("meshes 10,000 deep", '{"version": 1, "mesh": ' + '{"a": ' * 10000 + "1" + "}" * 10000 + "}", "nested more than 32 deep")
     bad("mesh of a fraction", toy.plan({"dp": 2.5}), "fraction")
     bad("mesh of a float", '{"version": 1, "mesh": {"dp": 2.0}}', "fraction")
     bad("mesh of text", toy.plan({"dp": "2"}), "string")

@@ -11,11 +11,17 @@ add_custom_target(autopar-docs)
 # own target_precompile_headers: its absolute paths keep ccache from sharing objects between checkouts. Ninja compiles in
 # the build folder, so a relative path will do there. pch.sum tells ccache what the header holds.
 option(AUTOPAR_NO_PCH "compile without precompiled headers" OFF)
-set(AUTOPAR_PCH "")
-if(NOT AUTOPAR_NO_PCH AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
+# autopar_pch(<name> <variable> <more flags>): a header of its own for sources with more flags; <variable> becomes what uses it.
+function(autopar_pch name variable more)
+  set(${variable} "" PARENT_SCOPE)
+  add_custom_target(autopar-pch${name})
+  if(AUTOPAR_NO_PCH OR NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
+    return()
+  endif()
   string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
   separate_arguments(pch_flags UNIX_COMMAND "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}")
-  set(pch ${CMAKE_BINARY_DIR}/pch/Precompiled.h.pch)
+  list(APPEND pch_flags ${more})
+  set(pch ${CMAKE_BINARY_DIR}/pch/Precompiled${name}.h.pch)
   file(SHA256 ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h pch_sum)
   file(WRITE ${pch}.sum "${pch_sum} ${LLVM_PACKAGE_VERSION} ${CMAKE_CXX_COMPILER_VERSION} ${pch_flags}")
   add_custom_command(OUTPUT ${pch}
@@ -23,14 +29,16 @@ if(NOT AUTOPAR_NO_PCH AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
             -x c++-header ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h -o ${pch}
             -Xclang -fno-pch-timestamp -fpch-instantiate-templates
     DEPENDS ${CMAKE_SOURCE_DIR}/tools/cmake/Precompiled.h VERBATIM)
-  add_custom_target(autopar-pch DEPENDS ${pch})
-  add_dependencies(autopar-headers autopar-pch)
+  add_custom_target(autopar-pch${name}-file DEPENDS ${pch})
+  add_dependencies(autopar-pch${name} autopar-pch${name}-file)
   if(CMAKE_GENERATOR MATCHES Ninja)
-    set(AUTOPAR_PCH "SHELL:-include-pch pch/Precompiled.h.pch")
+    set(${variable} "SHELL:-include-pch pch/Precompiled${name}.h.pch" PARENT_SCOPE)
   else()
-    set(AUTOPAR_PCH "SHELL:-include-pch ${pch}")
+    set(${variable} "SHELL:-include-pch ${pch}" PARENT_SCOPE)
   endif()
-endif()
+endfunction()
+autopar_pch("" AUTOPAR_PCH "")
+add_dependencies(autopar-headers autopar-pch)
 
 # autopar_library(<name> [PLAIN] SOURCES <a.cpp>… [LINKS <lib>…])
 # PLAIN: no MLIR headers (Layout, Cost, PlanFile): no precompiled header, no LLVM.

@@ -7,9 +7,13 @@ namespace autopar {
 namespace {
 
 /// Scopes (names of locations) and lines of a location, from the op outwards
-/// through its call sites.
+/// through its call sites. Locations share parts, so a few lines of text can
+/// spell a tree of 2^60: `left` is how many more of its nodes are looked at.
 void collect(Location loc, std::string &scope,
-             SmallVectorImpl<mlir::FileLineColLoc> &lines) {
+             SmallVectorImpl<mlir::FileLineColLoc> &lines, unsigned &left) {
+  if (left == 0)
+    return;
+  --left;
   auto addScope = [&](StringRef name) {
     scope += (scope.empty() ? "" : "/") + name.str();
   };
@@ -17,13 +21,13 @@ void collect(Location loc, std::string &scope,
     lines.push_back(line);
   } else if (auto named = dyn_cast<mlir::NameLoc>(loc)) {
     addScope(named.getName().getValue());
-    collect(named.getChildLoc(), scope, lines);
+    collect(named.getChildLoc(), scope, lines, left);
   } else if (auto call = dyn_cast<mlir::CallSiteLoc>(loc)) {
-    collect(call.getCaller(), scope, lines);
-    collect(call.getCallee(), scope, lines);
+    collect(call.getCaller(), scope, lines, left);
+    collect(call.getCallee(), scope, lines, left);
   } else if (auto fused = dyn_cast<mlir::FusedLoc>(loc)) {
     for (Location inner : fused.getLocations())
-      collect(inner, scope, lines);
+      collect(inner, scope, lines, left);
   }
 }
 
@@ -71,7 +75,8 @@ bool ValueRule::matches(mlir::OpResult value) const {
     return true;
   std::string names;
   SmallVector<mlir::FileLineColLoc> lines;
-  collect(value.getLoc(), names, lines);
+  unsigned left = 10'000;
+  collect(value.getLoc(), names, lines, left);
   if (scope && !scope->search(names))
     return false;
   return !line || llvm::any_of(lines, [&](mlir::FileLineColLoc loc) {

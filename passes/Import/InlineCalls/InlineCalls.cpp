@@ -45,8 +45,15 @@ private:
                << " cannot be inlined: it needs a body of one block";
       if (failed(flatten(callee)))
         return failure();
+      inlinedOps += sizes[callee];
+      if (inlinedOps > mostOps)
+        return call.emitError()
+               << "inlining @" << call.getCallee()
+               << " makes more than " << mostOps
+               << " ops: functions call each other too often";
       inlineCall(call, callee);
     }
+    function.walk([&](Operation *) { ++sizes[function]; });
     return success();
   }
 
@@ -92,7 +99,11 @@ private:
       }
   }
 
+  /// Doubling calls would fill any memory. Many times what a large model has.
+  static constexpr int64_t mostOps = 1'000'000;
   llvm::DenseSet<Operation *> flattened;
+  llvm::DenseMap<Operation *, int64_t> sizes; // ops of a flattened function
+  int64_t inlinedOps = 0;
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 // were brought to where it needs them. Loops and branches keep their structure:
 // carried values and results lie where their joints say.
 #include "passes/Partition/PartitionFunctions/EmitFunction.h"
+#include "dialects/AutoPar/IR/SignatureAttrs.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/Interfaces/ShardingRule.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -222,8 +223,10 @@ LogicalResult Emitter::emitBlock(Block &from) {
 // types.
 void Emitter::setSignature(Block &entry) {
   SmallVector<Type> results;
+  setResultAttrs(func, names::globalType, [&](unsigned i) {
+    return mlir::TypeAttr::get(func.getResultTypes()[i]);
+  });
   for (auto [i, type] : llvm::enumerate(func.getResultTypes())) {
-    func.setResultAttr(i, names::globalType, mlir::TypeAttr::get(type));
     auto sharding = func.getResultAttrOfType<ShardingAttr>(i, names::sharding)
                         .getSharding(graph.mesh);
     auto tensor = cast<RankedTensorType>(type);
@@ -231,8 +234,9 @@ void Emitter::setSignature(Block &entry) {
         RankedTensorType::get(localShape(tensor.getShape().vec(), sharding),
                               tensor.getElementType()));
   }
-  for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
-    func.setArgAttr(i, names::globalType, mlir::TypeAttr::get(type));
+  setArgumentAttrs(func, names::globalType, [&](unsigned i) {
+    return mlir::TypeAttr::get(func.getArgumentTypes()[i]);
+  });
   func.setType(
       FunctionType::get(func.getContext(), entry.getArgumentTypes(), results));
   func->setAttr(names::spmd, UnitAttr::get(func.getContext()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The pass: builds the problem, runs FactorPropagation, writes the shardings back and says why each value has its own.
+#include "dialects/AutoPar/IR/SignatureAttrs.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "passes/Propagate/Passes.h"
 #include "passes/Propagate/PropagateShardings/ShardingProblem.h"
@@ -17,12 +18,11 @@ namespace {
 using propagate::ShardingProblem;
 
 void writeFunction(mlir::func::FuncOp function, const ShardingProblem &problem) {
-  for (unsigned i = 0; i < function.getNumArguments() && !function.isExternal(); ++i)
-    if (int number = problem.classOf(function.getArgument(i)); number >= 0)
-      function.setArgAttr(i, names::sharding, problem.finalSharding(number));
-  for (unsigned i = 0; i < function.getNumResults(); ++i)
-    if (int number = problem.classOfResult(function, i); number >= 0)
-      function.setResultAttr(i, names::sharding, problem.finalSharding(number));
+  auto sharding = [&](int number) { return number >= 0 ? Attribute(problem.finalSharding(number)) : Attribute(); };
+  if (!function.isExternal())
+    setArgumentAttrs(function, names::sharding,
+                     [&](unsigned i) { return sharding(problem.classOf(function.getArgument(i))); });
+  setResultAttrs(function, names::sharding, [&](unsigned i) { return sharding(problem.classOfResult(function, i)); });
   function.walk([&](Operation *op) {
     SmallVector<Attribute> shardings;
     for (Value result : op->getResults())
