@@ -17,6 +17,15 @@ namespace {
 
 namespace cl = llvm::cl;
 
+/// Comes after the categories, and so behind the options above.
+const char *const examples = R"(
+Examples:
+  autopar-opt step.mlir init.mlir --plan=plan.json --emit=exe -o train --report=report.json
+  autopar-opt step.mlir --mesh=dp=2,tp=2 --sharding='wqkv=[{}, {"tp"}]' --unhinted=replicated --emit=spmd
+  autopar-opt train.mlir start.mlir --entry=train.mlir=step --entry=start.mlir=init --rename=arg12=batch/images
+  autopar-opt step.mlir init.mlir --emit=obj --target=host --cpu=x86-64-v3 --exact -o train.o
+)";
+
 struct Options {
   cl::OptionCategory category{
       "autopar options", "Compile a training program: autopar-opt step.mlir "
@@ -33,7 +42,7 @@ struct Options {
                             cl::value_desc("axes"), cl::cat(category)};
   cl::list<std::string> sharding{
       "sharding",
-      cl::desc("A rule, before those of the plan: 'wqkv=[{}, {\"tp\"}]'"),
+      cl::desc("A rule, before those of the plan"),
       cl::value_desc("regex=dims"), cl::cat(category)};
   cl::opt<std::string> unhinted{
       "unhinted", cl::desc("Arguments without a rule: open or replicated"),
@@ -41,14 +50,14 @@ struct Options {
   cl::list<std::string> rename{"rename", cl::desc("Names: arg12=batch/images"),
                                cl::value_desc("old=new"), cl::cat(category)};
   cl::opt<bool> exact{
-      "exact", cl::desc("Only what is bit-equal to the one-device program"),
+      "exact", cl::desc("Only what is bit-equal to one device"),
       cl::cat(category)};
   cl::opt<std::string> report{
-      "report", cl::desc("Write collectives, bytes, FLOPs and memory as JSON"),
+      "report", cl::desc("Collectives, bytes, FLOPs, memory as JSON"),
       cl::value_desc("file"), cl::cat(category)};
   cl::list<std::string> entry{
       "entry",
-      cl::desc("Role of a function or file: main=step, init.mlir=init"),
+      cl::desc("Role of a function or file"),
       cl::value_desc("name=role"), cl::cat(category)};
   cl::opt<std::string> cpu{"cpu",
                            cl::desc("CPU to compile for (default: this one)"),
@@ -69,6 +78,7 @@ struct Options {
           clEnumValN(EmitKind::Llvm, "llvm", "LLVM IR"),
           clEnumValN(EmitKind::Object, "obj", "object file"),
           clEnumValN(EmitKind::Executable, "exe", "program that trains"))};
+  cl::extrahelp more{examples};
 };
 
 bool fail(const llvm::Twine &message) {

@@ -29,6 +29,10 @@ struct Settings {
 };
 
 void declare(CLI::App &app, Settings &settings) {
+  app.footer("Examples:\n"
+             "  autopar-run g.mlir --function init --seed 7 --out state.safetensors\n"
+             "  autopar-run g.mlir --in state.safetensors --in batches.safetensors --row 3 --steps 8 --metrics m.jsonl\n"
+             "  autopar-run test.mlir --print");
   app.add_option("FILE", settings.files, "MLIR files of graph or spmd IR")->required();
   app.add_option("--in", settings.inputs, "safetensors with arguments by name; later files win")
       ->allow_extra_args(false);

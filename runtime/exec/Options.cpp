@@ -41,7 +41,12 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
 #endif
   CLI::App app("Trains " + (modelName.empty() ? "the model this binary was compiled from" : modelName) +
                ". Ranks are threads of this process; under mpirun, its processes.");
-  app.add_option("--data", o.data, "safetensors file with the batch tensors by name and a leading axis (step i takes row "
+  app.footer("Examples:\n"
+             "  train --data batch/tokens=corpus.txt --steps 200 --seed 42 --threads 4 --save-state a.safetensors\n"
+             "  train --data batches.safetensors --init-state a.safetensors --start-step 200 --metrics m.jsonl --quiet\n"
+             "  train --data batches.safetensors --steps 1 --stats s.json --check-replicas --poison-padding\n"
+             "  train --data batches.safetensors --watchdog-seconds 600 --no-check-replicas --no-poison-padding");
+  app.add_option("--data", o.data, "safetensors file with the batch tensors by name and a leading axis (step i takes\nrow "
                                    "i modulo its length), or NAME=FILE with a text or token file (.txt .bin .u16 .i32)")
       ->allow_extra_args(false);
   app.add_option("--steps", o.steps, "steps to run")->check(wholeNumber(62))->capture_default_str();

@@ -18,8 +18,11 @@ int main(int argc, char **argv) {
   app.add_option("--tolerance", tolerances.rest, "largest relative difference; default 0: equal bit for bit");
   app.add_option("--allow", allowed, "NAME=TOLERANCE: another tolerance for one tensor")->allow_extra_args(false);
   app.add_option("--moments", tolerances.moments,
-                 "regular expression for WANT's first moments, as '/(mu|trace)/': entries of a parameter whose gradient is zero "
-                 "but for rounding (under 1e-7 of the moment's largest) are not compared");
+                 "regular expression for WANT's first moments: entries of a parameter whose gradient is\nzero but for rounding "
+                 "(under 1e-7 of the moment's largest) are not compared");
+  app.footer("Examples:\n"
+             "  compare-safetensors got.safetensors want.safetensors --tolerance 1e-5 --only '^state/params/'\n"
+             "  compare-safetensors got.safetensors want.safetensors --allow state/params/wte=1e-3 --moments '/(mu|trace)/'");
   try {
     app.parse(argc, argv);
     for (const std::string &text : allowed) {
