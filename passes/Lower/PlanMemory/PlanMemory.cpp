@@ -2,6 +2,7 @@
 // Lays out the arena and rewrites buffers to their places. See PlanMemory.td.
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/Rt/IR/Rt.h"
+#include "dialects/Support/Check.h"
 #include "passes/Lower/Passes.h"
 #include "passes/Lower/PlanMemory/BufferSets.h"
 #include "passes/Lower/PlanMemory/Packing.h"
@@ -91,6 +92,18 @@ int64_t PlanMemoryPass::placeTemporaries(BufferSets &sets) {
   return total;
 }
 
+/// The elements from a byte offset on, in another shape.
+static DenseElementsAttr partOf(DenseElementsAttr value, int64_t offset, ArrayRef<int64_t> shape) {
+  auto type = RankedTensorType::get(shape, value.getElementType());
+  if (value.isSplat())
+    return value.resizeSplat(type);
+  if (offset == 0 && type.getNumElements() == value.getNumElements())
+    return value.reshape(type);
+  AUTOPAR_CHECK(!value.getElementType().isInteger(1), "parts of constants are operands of products, which are no bools");
+  size_t bytes = static_cast<size_t>(type.getNumElements()) * type.getElementTypeBitWidth() / 8;
+  return DenseElementsAttr::getFromRawBuffer(type, value.getRawData().slice(static_cast<size_t>(offset), bytes));
+}
+
 void PlanMemoryPass::rewrite(rt::TaskOp task, BufferSets &sets) {
   SmallVector<Operation *> views;
   task.walk([&](Operation *op) {
@@ -107,12 +120,15 @@ void PlanMemoryPass::rewrite(rt::TaskOp task, BufferSets &sets) {
     if (!sets.rangeOf(buffer).set) {
       auto view = cast<rt::ViewOp>(op);
       Value base = view.getBase();
-      while (auto outer = base.getDefiningOp<rt::ViewOp>())
+      int64_t offset = view.getOffset();
+      while (auto outer = base.getDefiningOp<rt::ViewOp>()) {
         base = outer.getBase();
+        offset += outer.getOffset();
+      }
       auto constant = base.getDefiningOp<rt::ConstantViewOp>();
-      auto value = cast<DenseElementsAttr>(constant.getValue());
-      auto shape = RankedTensorType::get(type.getShape(), value.getElementType());
-      replaced.push_back({op, rt::ConstantViewOp::create(b, op->getLoc(), type, value.reshape(shape))});
+      replaced.push_back({op, rt::ConstantViewOp::create(
+                                  b, op->getLoc(), type,
+                                  partOf(cast<DenseElementsAttr>(constant.getValue()), offset, type.getShape()))});
       continue;
     }
     replaced.push_back({op, rt::ArenaViewOp::create(b, op->getLoc(), type, placeOf(buffer))});
