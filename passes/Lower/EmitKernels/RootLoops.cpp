@@ -139,10 +139,11 @@ static void scatter(ElementEmitter &e, stablehlo::ScatterOp op, ArrayRef<Value> 
   });
 }
 
-/// Whether a window never leaves its own row of dim 0, so that rows can run side by side.
-static bool rowsAreApart(const WindowShape &w) {
-  return !w.size.empty() && w.size[0] == 1 && w.stride[0] == 1 && w.low[0] == 0 && w.high[0] == 0;
+/// Whether a window never leaves its own place in a dim, so that those can run side by side.
+static bool isApart(const WindowShape &w, size_t dim) {
+  return w.size[dim] == 1 && w.stride[dim] == 1 && w.low[dim] == 0 && w.high[dim] == 0;
 }
+static bool rowsAreApart(const WindowShape &w) { return !w.size.empty() && isApart(w, 0); }
 
 /// The place in its window that `select` picks, for one source element: carried are whether any was seen, its index and
 /// its value.
@@ -196,11 +197,9 @@ static void selectAndScatter(ElementEmitter &e, stablehlo::SelectAndScatterOp op
         index.insert(index.begin(), row[0] ? row[0] : e.math.constant(0));
       return index;
     };
-    e.loop(inner.drop_front(apart), {}, [&](ArrayRef<Value> rest, ArrayRef<Value>) -> SmallVector<Value> {
-      e.store(e.element(op.getInitValue(), {}), out, whole(rest));
-      return {};
-    });
-    e.loop(innerWindows.drop_front(apart), {}, [&](ArrayRef<Value> rest, ArrayRef<Value>) -> SmallVector<Value> {
+    e.parallelLoop(inner.drop_front(apart),
+                   [&](ArrayRef<Value> rest) { e.store(e.element(op.getInitValue(), {}), out, whole(rest)); });
+    auto emitWindow = [&](ArrayRef<Value> rest) {
       SmallVector<Value> source = whole(rest), picked = pickInWindow(e, op, w, source);
       SmallVector<Value> at(llvm::drop_begin(picked, 2));
       e.branch(
@@ -212,6 +211,17 @@ static void selectAndScatter(ElementEmitter &e, stablehlo::SelectAndScatterOp op
             return {};
           },
           nullptr);
+    };
+    // Windows that follow one another may overlap, but not across the dims at the end that are apart (channels).
+    size_t channels = shape.size();
+    while (channels > apart && isApart(w, channels - 1))
+      --channels;
+    e.loop(innerWindows.slice(apart, channels - apart), {}, [&](ArrayRef<Value> at, ArrayRef<Value>) -> SmallVector<Value> {
+      e.parallelLoop(innerWindows.drop_front(channels), [&](ArrayRef<Value> channel) {
+        SmallVector<Value> rest(at);
+        llvm::append_range(rest, channel);
+        emitWindow(rest);
+      });
       return {};
     });
   });
