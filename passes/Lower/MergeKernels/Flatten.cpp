@@ -15,7 +15,7 @@ bool lower::isFlat(rt::FusionOp fusion) {
     return type.getNumElements() == count || type.getRank() == 0;
   };
   auto isWhole = [&](Value v) { return cast<ShapedType>(v.getType()).getRank() > 0 && fits(v); };
-  if (!llvm::all_of(fusion.getOuts(), isWhole) || !llvm::all_of(fusion.getBody().getArguments(), fits))
+  if (count == 0 || !llvm::all_of(fusion.getOuts(), isWhole) || !llvm::all_of(fusion.getBody().getArguments(), fits))
     return false;
   return llvm::all_of(fusion.getBody().front().without_terminator(), [&](Operation &op) {
     if (!llvm::all_of(op.getOperands(), fits) || !llvm::all_of(op.getResults(), fits))

@@ -86,3 +86,11 @@ func.func @flat(%x: tensor<2x4x8xf32>, %s: tensor<f32>) -> tensor<8x8xf32> {
   %3 = stablehlo.tanh %2 : tensor<8x8xf32>
   return %3 : tensor<8x8xf32>
 }
+
+// Nothing has no rows.
+// CHECK-LABEL: func.func @nothing
+// CHECK: rt.fusion ins(%arg0 : tensor<0x4xf32>) -> tensor<0x4xf32> {
+func.func @nothing(%x: tensor<0x4xf32>) -> tensor<0x4xf32> {
+  %0 = stablehlo.tanh %x : tensor<0x4xf32>
+  return %0 : tensor<0x4xf32>
+}
