@@ -46,6 +46,15 @@ static bool isProduct(Operation *op) {
   return dot && hasGemmTypes(dot);
 }
 
+/// Whether someone reads a tensor as it lies, rather than through strides.
+static bool isReadAsItLies(Value tensor) {
+  return llvm::any_of(tensor.getUsers(), [](Operation *user) {
+    if (isa<hlo::TransposeOp, hlo::ReshapeOp>(user))
+      return isReadAsItLies(user->getResult(0));
+    return !isProduct(user);
+  });
+}
+
 /// The one op that moves the tensor on, where all others that use it are products, which read through strides.
 static Operation *onlyMove(Value tensor) {
   Operation *move = nullptr;
@@ -82,28 +91,60 @@ static std::vector<Target> targetsOf(hlo::DotGeneralOp dot) {
   return targets;
 }
 
-static std::optional<Candidate> bestCandidate(hlo::DotGeneralOp dot, ArrayRef<Target> targets) {
+static bool isOneTerm(hlo::DotGeneralOp dot) {
   Type element = typeOf(dot.getResult()).getElementType();
-  bool oneTerm = !element.isF32() && !element.isF64();
+  return !element.isF32() && !element.isF64();
+}
+
+/// Estimated seconds of the products that read a tensor, if it lies like this.
+static double secondsOfUsers(Value tensor, const StridedView &root) {
+  double seconds = 0;
+  for (OpOperand &use : tensor.getUses()) {
+    Operation *user = use.getOwner();
+    if (isa<hlo::TransposeOp, hlo::ReshapeOp, hlo::SliceOp, hlo::BroadcastInDimOp>(user)) {
+      seconds += secondsOfUsers(user->getResult(0), root);
+      continue;
+    }
+    if (!isProduct(user))
+      continue;
+    auto dot = cast<hlo::DotGeneralOp>(user);
+    auto mine = viewsOf(use.get(), &root), other = viewsOf(user->getOperand(1 - use.getOperandNumber()), &root);
+    bool isLhs = use.getOperandNumber() == 0;
+    std::optional<double> best;
+    for (const Target &target : targetsOf(dot)) {
+      auto form = productForm(dot, isLhs ? mine.back() : other.back(), isLhs ? other.back() : mine.back(), target.dims,
+                              isOneTerm(dot));
+      if (form && (!best || form->seconds < *best))
+        best = form->seconds;
+    }
+    seconds += best.value_or(transposeSeconds(tensor));
+  }
+  return seconds;
+}
+
+static std::optional<Candidate> bestCandidate(hlo::DotGeneralOp dot, ArrayRef<Target> targets) {
+  bool oneTerm = isOneTerm(dot);
   std::vector<StridedView> lhsViews = viewsOf(dot.getLhs()), rhsViews = viewsOf(dot.getRhs());
   std::optional<Candidate> best;
-  for (const Target &target : targets)
+  for (const Target &target : targets) {
+    double users = targets.size() > 1 ? secondsOfUsers(dot.getResult(), {dot.getResult(), 0, target.dims}) : 0;
     for (auto [i, lhs] : enumerate(lhsViews))
       for (auto [j, rhs] : enumerate(rhsViews)) {
         auto form = productForm(dot, lhs, rhs, target.dims, oneTerm);
         if (!form)
           continue;
         // A move that is not taken in is paid for.
-        double seconds = form->seconds;
+        double seconds = form->seconds + users;
         if (i + 1 < lhsViews.size())
           seconds += transposeSeconds(dot.getLhs());
         if (j + 1 < rhsViews.size())
           seconds += transposeSeconds(dot.getRhs());
-        if (&target != &targets.back())
+        if (&target != &targets.back() && isReadAsItLies(targets.back().moves.back()->getResult(0)))
           seconds += transposeSeconds(dot.getResult());
         if (!best || seconds < best->seconds)
           best = Candidate{std::move(*form), lhs.base, rhs.base, &target, seconds};
       }
+  }
   return best;
 }
 

@@ -15,7 +15,7 @@ def AssignLayouts : Pass<"autopar-assign-layouts", "::mlir::func::FuncOp"> {
       merge become terms that are added one after the other (f32 and f64 only: small floats would round in between);
     - what still is no matrix is transposed first.
 
-    Among the choices the one of least estimated time is taken. Then an addition to a product becomes the product's start
+    Among the choices the one of least estimated time is taken, the products that read the result included. Then an addition to a product becomes the product's start
     (`plus`) where the other summand lies in memory and is used nowhere else: products add up in place.
 
     Before:

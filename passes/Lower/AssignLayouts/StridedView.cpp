@@ -123,9 +123,10 @@ static bool isWorthWhole(Value tensor) {
   return used >= typeOf(tensor).getNumElements();
 }
 
-std::vector<StridedView> lower::viewsOf(Value tensor) {
+std::vector<StridedView> lower::viewsOf(Value tensor, const StridedView *root) {
+  auto viewOf = [root](Value v) { return root && root->base == v ? *root : denseView(v); };
   SmallVector<Operation *> path;
-  std::vector<StridedView> views = {denseView(tensor)};
+  std::vector<StridedView> views = {viewOf(tensor)};
   for (Value base = tensor;;) {
     Operation *op = base.getDefiningOp();
     if (!op || !isa<hlo::TransposeOp, hlo::ReshapeOp, hlo::SliceOp, hlo::BroadcastInDimOp>(op))
@@ -134,7 +135,7 @@ std::vector<StridedView> lower::viewsOf(Value tensor) {
     if ((isa<hlo::SliceOp>(op) && !isWorthWhole(base)) || typeOf(base).getNumElements() == 0)
       return views;
     path.push_back(op);
-    std::optional<StridedView> view = denseView(base);
+    std::optional<StridedView> view = viewOf(base);
     for (Operation *step : llvm::reverse(path))
       if (view)
         view = viewThrough(step, std::move(*view));

@@ -30,8 +30,9 @@ StridedDims untransposeDims(const StridedDims &dims, ArrayRef<int64_t> permutati
 /// Nothing where a new dim is no union and no even part of factors.
 std::optional<StridedDims> reshapeDims(const StridedDims &dims, ArrayRef<int64_t> shape);
 
-/// Views of one tensor, from the tensor itself down through the ops that made it; each is the same elements.
-std::vector<StridedView> viewsOf(Value tensor);
+/// Views of one tensor, from the tensor itself down through the ops that made it; each is the same elements. `root`: how the
+/// tensor lies that the last of them shows.
+std::vector<StridedView> viewsOf(Value tensor, const StridedView *root = nullptr);
 
 /// Cuts two dims of one size into the same factors: entry i of both results has one size. False where they do not align.
 bool alignFactors(const Factors &a, const Factors &b, Factors &alignedA, Factors &alignedB);

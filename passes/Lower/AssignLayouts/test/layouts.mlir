@@ -117,3 +117,15 @@ func.func @sums(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>) -> (tensor<8x8xf32>, t
   // CHECK: return %[[C]], %[[E]]
   return %4, %6 : tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// Only a product reads what is transposed, so nothing needs to be: it lies as that product likes it, heads side by side.
+// CHECK-LABEL: func.func @heads
+func.func @heads(%v: tensor<2x16x3x8xf32>, %p: tensor<2x3x16x16xf32>, %w: tensor<24x24xf32>) -> tensor<2x16x24xf32> {
+  // CHECK: %[[O:.*]] = rt.matmul %arg1, %arg0 m 16 n 8 k 16 ld [16, 24, 24] at [0] x [0] {batch = array<i64: 2, 3>, stride_a = array<i64: 768, 256>, stride_b = array<i64: 384, 8>, stride_c = array<i64: 384, 8>} {{.*}} -> tensor<2x16x3x8xf32>
+  %0 = stablehlo.dot_general %v, %p, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3] : (tensor<2x16x3x8xf32>, tensor<2x3x16x16xf32>) -> tensor<2x3x8x16xf32>
+  %1 = stablehlo.transpose %0, dims = [0, 3, 1, 2] : (tensor<2x3x8x16xf32>) -> tensor<2x16x3x8xf32>
+  %2 = stablehlo.reshape %1 : (tensor<2x16x3x8xf32>) -> tensor<2x16x24xf32>
+  // CHECK: rt.matmul %[[O]], %arg2 m 32 n 24 k 24 ld [24, 24, 24] at [0] x [0] :
+  %3 = stablehlo.dot_general %2, %w, contracting_dims = [2] x [0] : (tensor<2x16x24xf32>, tensor<24x24xf32>) -> tensor<2x16x24xf32>
+  return %3 : tensor<2x16x24xf32>
+}
