@@ -20,15 +20,25 @@ namespace autopar::rt {
 
 namespace {
 
+int coresAllowed() {
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) == 0)
+    return CPU_COUNT(&allowed);
+  return static_cast<int>(std::thread::hardware_concurrency());
+}
+
+/// Whether this host's ranks have a core for each of their threads.
+bool hasCoreForEach(int threads, const World &world) {
+  int mine = coresAllowed(), all = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
+  bool isBound = world.ranksOnHost() > 1 && mine < all;
+  return isBound ? threads <= mine : threads * world.ranksOnHost() <= mine;
+}
+
 /// A launcher that binds ranks to cores has shared them out already; otherwise the ranks of a host share its cores.
 int threadsOf(const Options &options, const World &world) {
   if (options.threads > 0)
     return options.threads;
-  int cores = static_cast<int>(std::thread::hardware_concurrency());
-  cpu_set_t allowed;
-  bool known = sched_getaffinity(0, sizeof(allowed), &allowed) == 0;
-  int mine = known ? CPU_COUNT(&allowed) : cores;
-  cores = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
+  int mine = coresAllowed(), cores = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
   int threads = world.ranksOnHost() > 1 && mine < cores && mine > 0 ? mine : mine / world.ranksOnHost();
   return threads > 0 ? threads : 1;
 }
@@ -37,7 +47,7 @@ class Rank {
 public:
   Rank(const Manifest &manifest, World &world, const Options &options, Arena arena)
       : manifest(manifest), world(world), options(options), arena(std::move(arena)),
-        pool(threadsOf(options, world)) {}
+        pool(threadsOf(options, world), hasCoreForEach(threadsOf(options, world), world)) {}
 
   /// Everything before the first step. Each rank by itself, except for communicators.
   Status prepare();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Idle workers spin for about a third of a millisecond (the next kernel usually comes sooner), yielding in between, then
-// sleep.
+// Idle threads spin for about a third of a millisecond (the next kernel usually comes sooner), yielding in between, then
+// sleep; at once where cores are scarce.
 #include "runtime/host/ThreadPool.h"
 #include <algorithm>
 #include <dlfcn.h>
@@ -10,7 +10,7 @@
 namespace autopar::rt {
 
 namespace {
-constexpr int spinRounds = 20000, spinsPerYield = 4000, piecesPerThread = 4;
+constexpr int longSpin = 20000, spinsPerYield = 4000, piecesPerThread = 4;
 
 void pauseThread() {
 #if defined(__x86_64__)
@@ -25,7 +25,7 @@ void useOneOpenMPThread() {
     set(1);
 }
 
-ThreadPool::ThreadPool(int size) {
+ThreadPool::ThreadPool(int size, bool spins) : spinRounds(spins ? longSpin : 0) {
   for (int worker = 1; worker < size; ++worker)
     workers.emplace_back([this, worker] { work(worker); });
 }
@@ -50,7 +50,8 @@ void ThreadPool::work(int worker) {
     if (stopping.load())
       return;
     claim(worker);
-    busy.fetch_sub(1, std::memory_order_acq_rel);
+    if (busy.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      busy.notify_one();
   }
 }
 
@@ -79,7 +80,12 @@ void ThreadPool::forEach(int64_t total, int64_t grain, Body work, void *workCont
   generation.fetch_add(1, std::memory_order_release);
   generation.notify_all();
   claim(0);
-  for (int spin = 1; busy.load(std::memory_order_acquire) > 0; ++spin) {
+  int left;
+  for (int spin = 1; (left = busy.load(std::memory_order_acquire)) > 0; ++spin) {
+    if (spin > spinRounds) {
+      busy.wait(left, std::memory_order_acquire);
+      continue;
+    }
     pauseThread();
     if (spin % spinsPerYield == 0)
       sched_yield();

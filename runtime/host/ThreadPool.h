@@ -17,7 +17,9 @@ public:
   /// Works on [lo, hi). `worker` is in [0, size()): for scratch memory.
   using Body = void (*)(void *context, int worker, int64_t lo, int64_t hi);
 
-  explicit ThreadPool(int size);
+  /// `spins`: whether threads wait awake for the next piece of work. Where there are more threads than cores that would take
+  /// the core from those that have some.
+  explicit ThreadPool(int size, bool spins = true);
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;
   ThreadPool &operator=(const ThreadPool &) = delete;
@@ -40,6 +42,7 @@ private:
   void work(int worker);
   void claim(int worker);
 
+  const int spinRounds;
   std::vector<std::thread> workers;
   // The current job; written before `generation` moves, read after.
   Body body = nullptr;

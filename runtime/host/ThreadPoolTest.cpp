@@ -3,13 +3,15 @@
 #include "runtime/host/ThreadPool.h"
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <cstdlib>
 #include <stdexcept>
 
 using namespace autopar::rt;
 
 TEST_CASE("forEach covers every index once") {
-  for (int threads : {1, 2, 5}) {
-    ThreadPool pool(threads);
+  for (int threads : {1, 2, 5, -5}) { // negative: without spinning
+    ThreadPool pool(std::abs(threads), threads > 0);
+    threads = std::abs(threads);
     for (int64_t count : {0, 1, 7, 1000})
       for (int64_t grain : {0, 1, 3, 5000}) {
         std::vector<std::atomic<int>> seen(static_cast<size_t>(count));
