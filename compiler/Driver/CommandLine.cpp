@@ -165,6 +165,11 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
   std::string errors;
   llvm::raw_string_ostream stream(errors);
   CaughtErrors caught;
+  // The op that an error is about may be a function of a thousand lines: it is
+  // printed on demand only.
+  auto *printOp = static_cast<cl::opt<bool> *>(
+      cl::getRegisteredOptions().lookup("mlir-print-op-on-diagnostic"));
+  printOp->setInitialValue(false);
   bool good = cl::ParseCommandLineOptions(
       argc, argv, "autopar: one-device training programs on many devices\n",
       &stream);
