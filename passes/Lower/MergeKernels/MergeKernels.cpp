@@ -144,7 +144,7 @@ rt::FusionOp Merger::merge(rt::FusionOp first, rt::FusionOp second, Operation *p
   auto copyBody = [&](rt::FusionOp fusion) {
     Block &from = fusion.getBody().front();
     for (auto [argument, in] : zip(from.getArguments(), fusion.getIns())) {
-      Value value = map.lookup(inputOf(in));
+      Value value = map.lookup(fusion == first ? in : inputOf(in)); // the first's own are inputs as they are
       if (value.getType() != argument.getType())
         value = stablehlo::ReshapeOp::create(b, in.getLoc(), argument.getType(), value);
       map.map(argument, value);
