@@ -11,6 +11,7 @@ LogicalResult enableRemarks(MLIRContext &context) {
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (!config.shouldEmitRemarks())
     return success();
+  context.disableMultithreading(); // streamers have no lock, and remarks come in the order of the program
   // An empty filter of one kind leaves that kind to the filter of all.
   mlir::remark::RemarkCategories categories{config.getRemarksAllFilter(), config.getRemarksPassedFilter(),
                                             config.getRemarksMissedFilter(), config.getRemarksAnalyseFilter(),

@@ -18,7 +18,7 @@ SmallVector<int64_t> rowChoices(rt::FusionOp fusion);
 /// For each argument of the fusion, whether it is read only at the row that is being computed.
 SmallVector<bool> argumentsReadByRow(rt::FusionOp fusion, int64_t rows);
 
-/// Whether a result is an op that must be the root of a kernel (scatter, …), which has no rows.
+/// Whether no result is an op that must be the root of a kernel (scatter, …): those have no rows.
 bool hasRowForm(rt::FusionOp fusion);
 
 } // namespace autopar::lower

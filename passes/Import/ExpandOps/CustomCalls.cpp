@@ -41,6 +41,9 @@ static LogicalResult expandAnnotation(hlo::CustomCallOp op) {
   if (target == "Sharding")
     op.emitRemark() << "@Sharding says where values lie in the form of GSPMD, which is not read: export with Shardy "
                        "(jax_use_shardy_partitioner), or give the hint in the plan";
+  if (target.starts_with("xla.sdy."))
+    op.emitRemark() << "@" << target << " says where values lie in the form of XLA's pipeline, which is not read: export the "
+                       "program as JAX lowers it, with ops of sdy, or give the hint in the plan";
   replace(op, op->getOperands());
   return success();
 }

@@ -30,18 +30,16 @@ static Value laneByLane(ImplicitLocOpBuilder &b, Operation *op) {
   Value zero = arith::ConstantIndexOp::create(b, 0), one = arith::ConstantIndexOp::create(b, 1);
   Value count = arith::ConstantIndexOp::create(b, type.getNumElements());
   Value init = arith::ConstantOp::create(b, b.getZeroAttr(type));
-  auto body = [&](OpBuilder &, Location loc, Value lane, ValueRange carried) {
-    IRMapping operands;
-    for (Value v : op->getOperands())
-      operands.map(v, vector::ExtractOp::create(b, v, lane).getResult());
-    Operation *scalar = b.clone(*op, operands);
-    scalar->getResult(0).setType(type.getElementType());
-    scf::YieldOp::create(b, vector::InsertOp::create(b, scalar->getResult(0), carried[0], lane).getResult());
-  };
   auto loop = scf::ForOp::create(b, zero, count, one, init);
   mlir::OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToEnd(loop.getBody());
-  body(b, b.getLoc(), loop.getInductionVar(), loop.getRegionIterArgs());
+  Value lane = loop.getInductionVar();
+  IRMapping operands;
+  for (Value v : op->getOperands())
+    operands.map(v, vector::ExtractOp::create(b, v, lane).getResult());
+  Operation *scalar = b.clone(*op, operands);
+  scalar->getResult(0).setType(type.getElementType());
+  scf::YieldOp::create(b, vector::InsertOp::create(b, scalar->getResult(0), loop.getRegionIterArg(0), lane).getResult());
   return loop.getResult(0);
 }
 

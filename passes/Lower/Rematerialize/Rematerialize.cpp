@@ -213,6 +213,9 @@ void Rematerializer::run() {
 
 namespace {
 struct RematerializePass : autopar::impl::RematerializeBase<RematerializePass> {
-  void runOnOperation() override { Rematerializer(getOperation().getBody().front()).run(); }
+  void runOnOperation() override {
+    if (!getOperation().isExternal())
+      Rematerializer(getOperation().getBody().front()).run();
+  }
 };
 } // namespace

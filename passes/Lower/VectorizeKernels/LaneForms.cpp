@@ -4,6 +4,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/MathExtras.h"
 #include "passes/Lower/LoweringNames.h"
 #include <numeric>
 
@@ -12,6 +13,9 @@ using namespace autopar::lower;
 namespace arith = mlir::arith;
 namespace memref = mlir::memref;
 namespace scf = mlir::scf;
+
+/// Strides of data wrap around as the data does.
+static int64_t wrapping(uint64_t number) { return static_cast<int64_t>(number); }
 
 static std::optional<int64_t> constantOf(Value value) {
   APInt number;
@@ -57,7 +61,7 @@ LaneForm LaneForms::of(Value value) const {
   if (auto it = forms.find(value); it != forms.end())
     return it->second;
   auto constant = constantOf(value);
-  return {LaneForm::Uniform, 0, constant ? std::abs(*constant) : 1};
+  return {LaneForm::Uniform, 0, constant && *constant != INT64_MIN ? std::abs(*constant) : 1};
 }
 
 void LaneForms::addBlock(Block &block) {
@@ -137,22 +141,26 @@ LaneForm LaneForms::integerForm(Operation *op) const {
     return LaneForm{stride == 0 ? LaneForm::Uniform : LaneForm::Strided, stride, divisor};
   };
   if (isa<arith::AddIOp>(op))
-    return made(lhs.stride + rhs.stride, std::gcd(lhs.divisor, rhs.divisor));
+    return made(wrapping(uint64_t(lhs.stride) + uint64_t(rhs.stride)), std::gcd(lhs.divisor, rhs.divisor));
   if (isa<arith::SubIOp>(op))
-    return made(lhs.stride - rhs.stride, std::gcd(lhs.divisor, rhs.divisor));
+    return made(wrapping(uint64_t(lhs.stride) - uint64_t(rhs.stride)), std::gcd(lhs.divisor, rhs.divisor));
   if (isa<arith::MulIOp>(op)) {
     unsigned varies = rhs.kind == LaneForm::Strided;
     auto factor = constantOf(op->getOperand(1 - varies));
     if (!factor)
       return otherwise;
     const LaneForm &form = varies ? rhs : lhs;
-    return made(form.stride * *factor, form.divisor * std::abs(*factor));
+    int64_t divisor = 1; // which only indices need: they are small
+    if (*factor == INT64_MIN || llvm::MulOverflow(form.divisor, std::abs(*factor), divisor))
+      divisor = 1;
+    return made(wrapping(uint64_t(form.stride) * uint64_t(*factor)), divisor);
   }
   if (isa<arith::DivUIOp>(op))
     return dividedForm(op, false);
   if (isa<arith::RemUIOp>(op))
     return dividedForm(op, true);
-  if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+  // Data that wrapped around between two lanes is no even row of indices.
+  if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op) && !op->getResult(0).getType().isIndex())
     return lhs;
   return otherwise;
 }

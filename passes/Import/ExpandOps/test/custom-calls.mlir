@@ -11,6 +11,14 @@ func.func @annotations(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
+// CHECK-LABEL: func.func @pipeline_hint
+// CHECK-NEXT: return %arg0
+func.func @pipeline_hint(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-remark@below {{@xla.sdy.ShardingConstraint says where values lie in the form of XLA's pipeline, which is not read: export the program as JAX lowers it, with ops of sdy, or give the hint in the plan}}
+  %0 = stablehlo.custom_call @xla.sdy.ShardingConstraint(%x) {mhlo.frontend_attributes = {xla.sdy.sharding = "#sdy.sharding<@mesh, [{\\22dp\\22}]>"}} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
 // The comparator takes values in pairs, as a sort's does.
 // CHECK-NOT: @top_k_gt
 func.func @top_k_gt(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
