@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Seconds of a training step against JAX's on the same machine, in turns within one run: every figure is a ratio.
 
-  run.py --build BUILD [--only RE] [--rounds 5] [--threads N] [--models DIR]
+  run.py --build BUILD [--only RE] [--rounds 5] [--seconds 2] [--threads N]
 
 Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. Each model is exported here (its program, one device),
 compiled, and then both sides run the same number of steps a round, ours, JAX's, ours, JAX's, …; the figure is the median of

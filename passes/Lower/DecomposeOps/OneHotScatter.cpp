@@ -34,6 +34,15 @@ static int64_t scatteredDim(hlo::ScatterOp scatter) {
   return batch + 1 == typeOf(scatter.getInputs()[0]).getRank() ? dim : -1;
 }
 
+/// Indices in a type that holds every position: iota would wrap around in a narrower one, and an index meet two positions.
+static Value inTypeOfPositions(HloBuilder &h, Value indices, int64_t positions) {
+  auto type = typeOf(indices);
+  unsigned bits = type.getElementTypeBitWidth() - !type.getElementType().isUnsignedInteger();
+  if (bits >= 63 || positions <= int64_t(1) << bits)
+    return indices;
+  return hlo::ConvertOp::create(h.b, type.clone(h.b.getI64Type()), indices);
+}
+
 void lower::decomposeScatter(Operation *op) {
   auto scatter = cast<hlo::ScatterOp>(op);
   int64_t dim = scatteredDim(scatter);
@@ -56,7 +65,7 @@ void lower::decomposeScatter(Operation *op) {
     auto type = RankedTensorType::get(typeOf(input).getShape(), typeOf(v).getElementType());
     return hlo::BroadcastInDimOp::create(h.b, type, h.reshape(v, rows), targets);
   };
-  Value indices = spread(scatter.getScatterIndices());
+  Value indices = spread(inTypeOfPositions(h, scatter.getScatterIndices(), typeOf(input).getDimSize(dim)));
   Value positions = hlo::IotaOp::create(h.b, indices.getType(), dim);
   Value isHere = hlo::CompareOp::create(h.b, positions, indices, hlo::ComparisonDirection::EQ);
   Value update = spread(scatter.getUpdates()[0]);
