@@ -50,7 +50,7 @@ struct Options {
   cl::list<std::string> rename{"rename", cl::desc("Names: arg12=batch/images"),
                                cl::value_desc("old=new"), cl::cat(category)};
   cl::opt<bool> exact{
-      "exact", cl::desc("Only what is bit-equal to one device"),
+      "exact", cl::desc("Read, but changes nothing yet"),
       cl::cat(category)};
   cl::opt<std::string> report{
       "report", cl::desc("Collectives, bytes, FLOPs, memory as JSON"),
@@ -71,7 +71,7 @@ struct Options {
           clEnumValN(EmitKind::Graph, "graph",
                      "global shapes with complete shardings"),
           clEnumValN(EmitKind::Plan, "plan",
-                     "tasks over stages and micro-batches"),
+                     "not yet: stages and micro-batches"),
           clEnumValN(EmitKind::Spmd, "spmd",
                      "local shapes with explicit collectives"),
           clEnumValN(EmitKind::Exec, "exec", "kernels and launches"),

@@ -160,6 +160,25 @@ static StringRef adviceFor(StringRef target) {
   return "write what it computes in ops of stablehlo, or as a composite with a decomposition";
 }
 
+/// JAX gives what its own functions print (@inv of jnp.linalg.inv) no place in the user's file; the calls of them have one.
+static void noteCallers(InFlightDiagnostic &error, Operation *op) {
+  auto module = op->getParentOfType<mlir::ModuleOp>();
+  llvm::SmallPtrSet<Operation *, 4> seen; // only asked, never walked
+  for (auto function = op->getParentOfType<mlir::func::FuncOp>(); function && seen.insert(function).second;) {
+    mlir::func::CallOp caller;
+    module.walk([&](mlir::func::CallOp call) {
+      if (call.getCallee() != function.getName())
+        return mlir::WalkResult::advance();
+      caller = call;
+      return mlir::WalkResult::interrupt();
+    });
+    if (!caller)
+      return;
+    error.attachNote(caller.getLoc()) << "@" << function.getName() << " is called from here";
+    function = caller->getParentOfType<mlir::func::FuncOp>();
+  }
+}
+
 LogicalResult expandCustomCall(hlo::CustomCallOp op) {
   StringRef target = op.getCallTargetName();
   using Expand = LogicalResult (*)(hlo::CustomCallOp);
@@ -175,6 +194,7 @@ LogicalResult expandCustomCall(hlo::CustomCallOp op) {
     return expand(op);
   InFlightDiagnostic error = op.emitOpError() << "calls @" << target << ", which is not known here";
   error.attachNote() << adviceFor(target);
+  noteCallers(error, op);
   return error;
 }
 

@@ -31,6 +31,25 @@ func.func @factorisation(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 }
 
 // -----
+// The place of what JAX's own functions print is in no file of the user: the calls are.
+func.func @caller(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-note@below {{@solve is called from here}}
+  %0 = call @solve(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+func.func private @solve(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-note@below {{@inv is called from here}}
+  %0 = call @inv(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+func.func private @inv(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error@below {{calls @lapack_sgetrf_ffi, which is not known here}}
+  // expected-note@below {{of matrix factorisations, Cholesky and triangular solves are computed; do others outside of the step, or without a library}}
+  %0 = stablehlo.custom_call @lapack_sgetrf_ffi(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
 func.func @other_machine(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@below {{calls @tpu_custom_call, which is not known here}}
   // expected-note@below {{it is a kernel for another machine: export with its reference implementation, for the cpu platform}}
