@@ -22,7 +22,7 @@ struct Manifest {
 };
 
 /// Requires exec IR with planned memory (dialects/Rt/README.md, the last of its
-/// its steps).
+/// steps).
 FailureOr<Manifest> buildManifest(ModuleOp module, const TargetCpu &cpu);
 
 } // namespace autopar::emit

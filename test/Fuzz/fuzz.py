@@ -37,13 +37,12 @@ def cases_of_tests(folder):
 
 def run(name, build, seconds, corpus):
     seeds, share, longest, dictionary = FUZZERS[name]
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryDirectory() as cases:
         os.makedirs(corpus or scratch, exist_ok=True)
         folders = [corpus or scratch, f"{HERE}/seeds/{seeds}"]
         if seeds == "mlir":
-            os.mkdir(f"{scratch}-cases")
-            cases_of_tests(f"{scratch}-cases")
-            folders.append(f"{scratch}-cases")
+            cases_of_tests(cases)
+            folders.append(cases)
         artifacts = f"{build}/fuzz/{name}-"
         command = [f"{build}/fuzz/{name}", *folders, f"-max_total_time={max(1, int(seconds * share))}", f"-max_len={longest}", "-timeout=10",
                    "-rss_limit_mb=2048", "-malloc_limit_mb=1024", f"-artifact_prefix={artifacts}", f"-dict={HERE}/{dictionary}",
@@ -51,8 +50,6 @@ def run(name, build, seconds, corpus):
         # libMLIR is not instrumented: containers and arenas that cross into it look overflown or poisoned; leaks are its statics.
         environment = {**os.environ, "ASAN_OPTIONS": "detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0:allocator_may_return_null=1"}
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=environment)
-        if seeds == "mlir":
-            subprocess.run(["rm", "-rf", f"{scratch}-cases"])
     executed = re.search(r"number_of_executed_units: (\d+)", done.stderr)
     print(f"{name}: {executed[1] if executed else '?'} inputs in {int(seconds * share)} s, exit code {done.returncode}", flush=True)
     if done.returncode:

@@ -4,7 +4,7 @@
 include "mlir/Pass/PassBase.td"
 
 def ExpandOps : Pass<"autopar-expand-ops", "mlir::ModuleOp"> {
-  let summary = "Ops that stand for others become those.";
+  let summary = "Rewrites ops that stand for others into those.";
   let description = [{
     So that no later stage needs to know them:
 
@@ -13,7 +13,6 @@ def ExpandOps : Pass<"autopar-expand-ops", "mlir::ModuleOp"> {
     - `custom_call`: annotations (`Sharding`, `annotate_device_placement`, …) become their operand, with a remark where they
       say something that is lost; `ApproxTopK` and `mhlo.topk` sort; LAPACK's `potrf` and `trsm` become `cholesky` and
       `triangular_solve`. Any other target is an error that names it and says what to do.
-
     - Bodies of reductions and the like get their own copies of constants outside; other values from there are refused.
     - `dynamic_reshape` and its kin, which JAX prints for symbolic shapes: results are static here, so they become the ops
       without "dynamic"; amounts that are computed are refused.

@@ -100,10 +100,8 @@ static void collectBlocks(Operation *op, SmallVector<Block *> &blocks) {
       for (Operation &inner : block)
         if (isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(inner))
           collectBlocks(&inner, blocks);
-    }
-  for (Region &region : op->getRegions())
-    for (Block &block : region)
       blocks.push_back(&block);
+    }
 }
 
 namespace {

@@ -4,7 +4,7 @@
 include "mlir/Pass/PassBase.td"
 
 def MergeKernels : Pass<"autopar-merge-kernels", "::mlir::func::FuncOp"> {
-  let summary = "Merges kernels that work row by row, and flattens those that have no rows";
+  let summary = "Merges kernels that meet row by row, flattens elementwise ones";
   let description = [{
     A kernel takes in the kernels whose results it reads, if there is a number of rows such that each of its rows needs only the same row
     of them. Softmax, normalisations, losses and optimizer updates become one pass over memory: a row's maximum, sum and result are

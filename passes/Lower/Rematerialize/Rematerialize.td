@@ -4,7 +4,7 @@
 include "mlir/Pass/PassBase.td"
 
 def Rematerialize : Pass<"autopar-rematerialize", "::mlir::func::FuncOp"> {
-  let summary = "Computes again in the backward pass what is cheaper to compute than to keep";
+  let summary = "Computes again in backward what is cheaper to compute than to keep";
   let description = [{
     The function is cut in two where most bytes are in use, which is where forward ends and backward begins. Of what the
     second half uses of the first, elementwise results need not be kept if they can be computed from what is kept. The set

@@ -2,7 +2,7 @@
 include "mlir/Pass/PassBase.td"
 
 def ExportShardings : Pass<"autopar-export-sdy", "::mlir::ModuleOp"> {
-  let summary = "Turns autopar's mesh, shardings and ops into Shardy's, as JAX reads them.";
+  let summary = "Turns autopar's mesh, shardings and ops into Shardy's.";
   let description = [{
     The inverse of `--autopar-import-sdy`: what propagation found goes back to JAX, or to Shardy's own tools. All other
     attributes of the dialect `autopar` are removed; the mesh keeps its name.
