@@ -93,7 +93,13 @@ TEST_CASE("states that are missing or do not fit") {
 
 TEST_CASE("a state that cannot be written leaves the last good one") {
   Toy toy;
-  toy.fails(1, "cannot write '/nowhere/s.unfinished'", "--data data.safetensors --save-state /nowhere/s --quiet");
+  // Seen before the first step: nothing of it is in the metrics.
+  toy.fails(1, "cannot write '/nowhere/s': No such file", "--data data.safetensors --save-state /nowhere/s --metrics m --quiet");
+  toy.fails(1, "cannot write '.': it is a folder", "--data data.safetensors --save-state . --metrics m --quiet");
+  toy.fails(1, "cannot write '/dev/null': it is a device or a pipe; name a file",
+            "--data data.safetensors --save-state /dev/null --metrics m --quiet");
+  toy.fails(1, "cannot write '/nowhere/s': No such file", "--data data.safetensors --stats /nowhere/s --metrics m --quiet");
+  CHECK_FALSE(toy.folder.has("m"));
   REQUIRE(toy.run("--data data.safetensors --save-state s --quiet").code == 0);
   std::string good = toy.folder.read("s");
   // A limit on the size of files stands for a full disk.

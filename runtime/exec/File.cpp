@@ -37,6 +37,16 @@ StatusOr<File> File::openToWrite(const std::string &path, bool create) {
   return File(descriptor, path);
 }
 
+Status File::canReplace(const std::string &path) {
+  struct stat facts;
+  if (::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode))
+    return Status::badInput(format("cannot write '%s': it is %s", path.c_str(),
+                                   S_ISDIR(facts.st_mode) ? "a folder" : "a device or a pipe; name a file"));
+  size_t slash = path.rfind('/');
+  std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  return ::access(folder.c_str(), W_OK | X_OK) == 0 ? Status() : failed("write", path);
+}
+
 File::~File() {
   if (descriptor >= 0)
     ::close(descriptor);

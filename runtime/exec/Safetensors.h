@@ -15,6 +15,9 @@ class File {
 public:
   static StatusOr<File> openToRead(const std::string &path);
   static StatusOr<File> openToWrite(const std::string &path, bool create);
+  /// Whether a file can be put at `path` by renaming one beside it: its folder is there and may be written, and what now
+  /// has the name is a file. (Renaming over a device would remove the device.)
+  static Status canReplace(const std::string &path);
   File(File &&other) noexcept : descriptor(std::exchange(other.descriptor, -1)), name(std::move(other.name)) {}
   File(const File &) = delete;
   File &operator=(const File &) = delete;

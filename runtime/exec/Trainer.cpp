@@ -84,6 +84,10 @@ Status Rank::prepare() {
   if (opened.ok())
     feed.emplace(std::move(*opened));
   if (world.rank() == 0) {
+    if (!options.saveState.empty()) // known now, not after days of training
+      AUTOPAR_RETURN_IF_ERROR(File::canReplace(options.saveState));
+    if (!options.stats.empty())
+      AUTOPAR_RETURN_IF_ERROR(File::openToWrite(options.stats, /*create=*/true).status());
     StatusOr<Metrics> told = Metrics::open(manifest, arena.data(), options);
     if (!told.ok())
       return told.status();
