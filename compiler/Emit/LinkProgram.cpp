@@ -61,17 +61,15 @@ LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
   if (compiler.empty())
     return emitError(loc) << "no C++ compiler to link with: none of c++, g++, "
                              "clang++-22, clang++ is in PATH";
-  TemporaryFile file;
-  if (failed(file.write(object)))
-    return emitError(loc) << "cannot write a temporary file for the object";
+  TemporaryFile file, said;
+  if (failed(file.write(object)) || failed(said.write({})))
+    return emitError(loc) << "cannot write a temporary file for the object; "
+                             "TMPDIR can name a folder with room";
   // -rdynamic: communicators in shared objects find the runtime's symbols in
   // the program.
   SmallVector<StringRef> arguments = {
       compiler,    file.path, libraries[0], libraries[1], "-rdynamic", "-ldnnl",
       "-lpthread", "-ldl",    "-lm",        "-o",         output};
-  TemporaryFile said;
-  if (failed(said.write({})))
-    return emitError(loc) << "cannot write a temporary file for the object";
   std::string why;
   const std::optional<StringRef> redirects[] = {std::nullopt, said.path.str(),
                                                 said.path.str()};

@@ -108,7 +108,12 @@ public:
         static_cast<number_unsigned_t>(std::numeric_limits<int64_t>::max());
     return number_integer(static_cast<int64_t>(std::min(value, limit)));
   }
-  bool number_float(number_float_t, const string_t &) override {
+  bool number_float(number_float_t, const string_t &text) override {
+    // The parser also calls whole numbers past 64 bits floats.
+    if (text.find_first_of(".eE") == string_t::npos)
+      return number_integer(text[0] == '-'
+                                ? std::numeric_limits<int64_t>::min()
+                                : std::numeric_limits<int64_t>::max());
     return add(JsonNode::Kind::Float, wordStart());
   }
   bool string(string_t &value) override {

@@ -139,7 +139,7 @@ TEST_CASE("absurd meshes are refused") {
   CHECK(mesh("\"dp\": 2.5") == "1:31: the size of axis 'dp' must be an "
                                "integer, found a number with a fraction");
   CHECK(mesh("\"dp\": 99999999999999999999")
-            .find("the mesh has more than 1048576 devices") ==
+            .find("the mesh has more than 1048576 devices") !=
         std::string::npos);
   CHECK(mesh("\"a\": 1024, \"b\": 2048") ==
         "1:41: the mesh has more than 1048576 devices with axis 'b' of size "
