@@ -28,3 +28,7 @@ llvm_config.add_tool_substitutions(
     [os.path.join(config.autopar_obj_root, "bin"), config.llvm_tools_dir])
 # glibc fills freed memory with this byte, so that reading it fails every time and not once in a hundred runs.
 config.environment["MALLOC_PERTURB_"] = "85"
+# LLVM's own allocators poison what they hold back, in code that is built with ASan here and without in libMLIR: see the presets.
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]

@@ -11,7 +11,14 @@
 namespace autopar::emit {
 namespace {
 
+// A runtime built with sanitizers needs the compiler that built it to link.
+#ifdef AUTOPAR_LINK_COMPILER
+constexpr StringRef compilers[] = {AUTOPAR_LINK_COMPILER};
+constexpr StringRef sanitizers[] = {"-fsanitize=address,undefined"};
+#else
 constexpr StringRef compilers[] = {"c++", "g++", "clang++-22", "clang++"};
+constexpr ArrayRef<StringRef> sanitizers;
+#endif
 
 std::string findCompiler() {
   for (StringRef name : compilers)
@@ -70,6 +77,7 @@ LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
   SmallVector<StringRef> arguments = {
       compiler,    file.path, libraries[0], libraries[1], "-rdynamic", "-ldnnl",
       "-lpthread", "-ldl",    "-lm",        "-o",         output};
+  llvm::append_range(arguments, sanitizers);
   std::string why;
   const std::optional<StringRef> redirects[] = {std::nullopt, said.path.str(),
                                                 said.path.str()};
