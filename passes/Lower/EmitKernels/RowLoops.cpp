@@ -125,5 +125,8 @@ bool RowKernel::mayShare(const ElementEmitter &e, Value buffer) const {
   if (it == firstStore.end())
     return false;
   ElementEmitter::Reads reads = e.readsOf(buffer);
-  return reads.elsewhere < int(it->second) && reads.last <= int(it->second);
+  int writer = int(it->second);
+  // Equal indices are one place only in equal shapes.
+  bool isSamePlace = cast<mlir::MemRefType>(buffer.getType()).getShape() == typeOf(yielded[it->second]).getShape();
+  return reads.elsewhere < writer && (isSamePlace ? reads.last <= writer : reads.last < writer);
 }

@@ -16,7 +16,8 @@ public:
         yielded(fusion.getBody().front().getTerminator()->getOperands()), lo(lo), hi(hi), rows(*fusion.getRows()) {}
 
   void emit(ElementEmitter &e);
-  /// After emit: whether a buffer of as many bytes as some results is read only before they are written, or with them.
+  /// After emit: whether a buffer of as many bytes as some results is read only before they are written, or with them at the
+  /// same place.
   bool mayShare(const ElementEmitter &e, Value buffer) const;
 
 private:
