@@ -24,6 +24,8 @@ static double largestEntry(const Tensor &tensor) {
 }
 
 double relativeDifference(const Tensor &got, const Tensor &want, const Tensor *moments) {
+  if (isComplex(want.type()))
+    return relativeDifference(got.parts(), want.parts(), moments);
   double difference = 0, largest = 0, noise = moments ? roundingOfGradients * largestEntry(*moments) : 0;
   for (int64_t i = 0; i < want.numElements(); ++i) {
     double g = got.valueAt(i), w = want.valueAt(i);

@@ -11,6 +11,8 @@ Tensor permuted(const Tensor &tensor, llvm::ArrayRef<int64_t> permutation);
 
 /// Calls f(std::type_identity<Sum>{}) with the type that sums of products of these operands are kept in.
 template <typename F> decltype(auto) withSumType(ElementType operands, ElementType result, F &&f) {
+  if (isComplex(result))
+    return f(std::type_identity<std::complex<double>>{});
   if (isFloat(result)) {
     bool small = byteWidth(operands) == 2 && isFloat(operands) && result != ElementType::F64;
     if (small)

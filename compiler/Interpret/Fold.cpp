@@ -58,6 +58,8 @@ public:
       running = op.f64(running, value);
     else if constexpr (std::is_same_v<Lane, int64_t>)
       running = op.sint(running, value, bitWidth(type));
+    else if constexpr (isComplexNumber<Lane>)
+      running = op.complex(running, value);
     else if constexpr (std::is_same_v<Lane, uint64_t>)
       running = (type == ElementType::I1 && op.boolean ? op.boolean : op.uint)(running, value, bitWidth(type));
     return success();
@@ -109,7 +111,7 @@ private:
 std::unique_ptr<Fold> makeFold(Region &body, ArrayRef<Tensor> inputs, ArrayRef<Tensor> inits, const Shape &outputShape,
                                RunRegion run) {
   const BinaryScalar *op = inputs.size() == 1 ? findBinary(simpleBody(body)) : nullptr;
-  if (!op || (isFloat(inputs[0].type()) && !op->f64))
+  if (!op || (isFloat(inputs[0].type()) && !op->f64) || (isComplex(inputs[0].type()) && !op->complex))
     return std::make_unique<RegionFold>(body, inputs, inits, outputShape, run);
   return dispatchFoldLane(inputs[0].type(), [&]<typename Lane>(std::type_identity<Lane>) -> std::unique_ptr<Fold> {
     return std::make_unique<SimpleFold<Lane>>(*op, inputs[0], inits[0], outputShape);

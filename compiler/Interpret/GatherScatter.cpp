@@ -152,7 +152,7 @@ FailureOr<Tensors> scatter(Operation *op, ArrayRef<Tensor> operands, RunRegion r
   size_t count = operands.size() / 2;
   StringRef body = simpleBody(scatterOp.getUpdateComputation());
   const BinaryScalar *scalar = findBinary(body);
-  if (count == 1 && (body == "second" || (scalar && (!isFloat(operands[0].type()) || scalar->f64))))
+  if (count == 1 && !isComplex(operands[0].type()) && (body == "second" || (scalar && (!isFloat(operands[0].type()) || scalar->f64))))
     return scatterSimply(scatterOp, operands, body);
 
   Tensors results(operands.begin(), operands.begin() + count);

@@ -6,6 +6,7 @@ namespace autopar::interpret {
 static KernelTable makeTable() {
   KernelTable table;
   addElementwiseKernels(table);
+  addComplexKernels(table);
   addMovementKernels(table);
   addDotKernels(table);
   addConvolutionKernels(table);

@@ -16,6 +16,7 @@ using Kernel = FailureOr<Tensors> (*)(Operation *, ArrayRef<Tensor>, RunRegion);
 using KernelTable = llvm::StringMap<Kernel>;
 
 void addElementwiseKernels(KernelTable &table);   // Elementwise.cpp
+void addComplexKernels(KernelTable &table);       // Complex.cpp: parts of complex numbers, fft
 void addMovementKernels(KernelTable &table);      // Movement.cpp: broadcast, slice, pad, concatenate, …
 void addDotKernels(KernelTable &table);           // Dot.cpp
 void addConvolutionKernels(KernelTable &table);   // Convolution.cpp

@@ -101,7 +101,7 @@ LogicalResult Machine::runKernel(Frame &frame, Operation *op, Devices devices) {
   for (Type type : op->getResultTypes())
     if (!elementTypeOf(type))
       return op->emitOpError() << "cannot be run: result type " << type << " is not a static tensor of i1, i8 to i64, "
-                               << "ui8 to ui64, bf16, f16, f32 or f64";
+                               << "ui8 to ui64, bf16, f16, f32, f64 or complex";
   PerDevice operands = operandsOf(frame, op, devices), results;
   for (auto [device, row] : zip_equal(devices, operands)) {
     // Without operands all devices compute the same.

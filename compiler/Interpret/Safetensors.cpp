@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr uint64_t maxHeaderBytes = 100'000'000; // the reference implementation's limit
-constexpr std::array<std::pair<std::string_view, ElementType>, 13> dtypes = {{{"BOOL", ElementType::I1},
+constexpr std::array<std::pair<std::string_view, ElementType>, 15> dtypes = {{{"BOOL", ElementType::I1},
                                                                               {"I8", ElementType::I8},
                                                                               {"I16", ElementType::I16},
                                                                               {"I32", ElementType::I32},
@@ -27,7 +27,9 @@ constexpr std::array<std::pair<std::string_view, ElementType>, 13> dtypes = {{{"
                                                                               {"BF16", ElementType::BF16},
                                                                               {"F16", ElementType::F16},
                                                                               {"F32", ElementType::F32},
-                                                                              {"F64", ElementType::F64}}};
+                                                                              {"F64", ElementType::F64},
+                                                                              {"C64", ElementType::C64},
+                                                                              {"C128", ElementType::C128}}};
 
 struct Problem {
   std::string text;

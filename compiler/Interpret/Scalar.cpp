@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Interpret/Scalar.h"
 
+#include "compiler/Interpret/ComplexScalar.h"
 #include "compiler/Interpret/ErfInv.h"
 #include "compiler/Interpret/Lanes.h"
 #include "compiler/Interpret/SpecialFunctions.h"
@@ -16,23 +17,23 @@ namespace autopar::interpret {
 namespace {
 // The stateless generic lambdas below are made into one plain function for each lane.
 template <typename F> UnaryScalar floats(F) {
-  return {[](float x) -> float { return F{}(x); }, [](double x) -> double { return F{}(x); }, nullptr, nullptr};
+  return {[](float x) -> float { return F{}(x); }, [](double x) -> double { return F{}(x); }, nullptr, nullptr, nullptr};
 }
 template <typename F> UnaryScalar integers(F) {
   return {nullptr, nullptr, [](int64_t x, int64_t bits) -> int64_t { return F{}(x, bits); },
-          [](uint64_t x, int64_t bits) -> uint64_t { return F{}(x, bits); }};
+          [](uint64_t x, int64_t bits) -> uint64_t { return F{}(x, bits); }, nullptr};
 }
-UnaryScalar both(UnaryScalar f, UnaryScalar i) { return {f.f32, f.f64, i.sint, i.uint}; }
+UnaryScalar both(UnaryScalar f, UnaryScalar i) { return {f.f32, f.f64, i.sint, i.uint, nullptr}; }
 
 template <typename F> BinaryScalar floats2(F) {
   return {[](float x, float y) -> float { return F{}(x, y); }, [](double x, double y) -> double { return F{}(x, y); },
-          nullptr, nullptr, nullptr};
+          nullptr, nullptr, nullptr, nullptr};
 }
 template <typename F> BinaryScalar integers2(F) {
   return {nullptr, nullptr, [](int64_t x, int64_t y, int64_t bits) -> int64_t { return F{}(x, y, bits); },
-          [](uint64_t x, uint64_t y, int64_t bits) -> uint64_t { return F{}(x, y, bits); }, nullptr};
+          [](uint64_t x, uint64_t y, int64_t bits) -> uint64_t { return F{}(x, y, bits); }, nullptr, nullptr};
 }
-BinaryScalar both(BinaryScalar f, BinaryScalar i) { return {f.f32, f.f64, i.sint, i.uint, i.boolean}; }
+BinaryScalar both(BinaryScalar f, BinaryScalar i) { return {f.f32, f.f64, i.sint, i.uint, i.boolean, nullptr}; }
 
 uint64_t maskOf(int64_t bits) { return bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
 // The low `bits` of a lane value, which a signed lane holds sign-extended.
@@ -235,11 +236,21 @@ template <typename Lane> auto integerFunction(const auto &op) {
 } // namespace
 
 static const auto &unaryTable() {
-  static const auto table = makeUnary();
+  static const auto table = [] {
+    auto ops = makeUnary();
+    for (auto &[name, op] : ops)
+      op.complex = complexUnary(name);
+    return ops;
+  }();
   return table;
 }
 static const auto &binaryTable() {
-  static const auto table = makeBinary();
+  static const auto table = [] {
+    auto ops = makeBinary();
+    for (auto &[name, op] : ops)
+      op.complex = complexBinary(name);
+    return ops;
+  }();
   return table;
 }
 
@@ -257,7 +268,10 @@ void forEachBinary(const std::function<void(std::string_view)> &visit) {
 Tensor applyUnary(const UnaryScalar &op, const Tensor &operand) {
   return dispatchLane(operand.type(), [&]<typename Lane>(std::type_identity<Lane>) -> Tensor {
     LaneView<Lane> x(operand);
-    if constexpr (std::is_floating_point_v<Lane>) {
+    if constexpr (isComplexNumber<Lane>) {
+      auto f = op.complex;
+      return f ? compute<Lane>(operand.type(), operand.shape(), [&](size_t i) { return f(x.values[i]); }) : Tensor();
+    } else if constexpr (std::is_floating_point_v<Lane>) {
       auto f = floatFunction<Lane>(op);
       return f ? compute<Lane>(operand.type(), operand.shape(), [&](size_t i) { return f(x.values[i]); }) : Tensor();
     } else {
@@ -272,7 +286,10 @@ Tensor applyBinary(const BinaryScalar &op, const Tensor &lhs, const Tensor &rhs)
   ElementType type = lhs.type();
   return dispatchLane(type, [&]<typename Lane>(std::type_identity<Lane>) -> Tensor {
     LaneView<Lane> x(lhs), y(rhs);
-    if constexpr (std::is_floating_point_v<Lane>) {
+    if constexpr (isComplexNumber<Lane>) {
+      auto f = op.complex;
+      return f ? compute<Lane>(type, lhs.shape(), [&](size_t i) { return f(x.values[i], y.values[i]); }) : Tensor();
+    } else if constexpr (std::is_floating_point_v<Lane>) {
       auto f = floatFunction<Lane>(op);
       return f ? compute<Lane>(type, lhs.shape(), [&](size_t i) { return f(x.values[i], y.values[i]); }) : Tensor();
     } else {
@@ -299,6 +316,15 @@ template <typename To, typename From> To convertOne(From value) {
   constexpr bool toSmall = std::is_same_v<To, BFloat16> || std::is_same_v<To, Float16>;
   if constexpr (std::is_same_v<From, BFloat16> || std::is_same_v<From, Float16>) {
     return convertOne<To>(static_cast<float>(value));
+  } else if constexpr (isComplexNumber<From> && isComplexNumber<To>) {
+    return To(value);
+  } else if constexpr (isComplexNumber<From>) { // the real part, but a bool tells whether anything is there
+    if constexpr (std::is_same_v<To, bool>)
+      return value != From(0);
+    else
+      return convertOne<To>(value.real());
+  } else if constexpr (isComplexNumber<To>) {
+    return To(convertOne<typename To::value_type>(value));
   } else if constexpr (std::is_same_v<To, bool>) {
     return value != 0;
   } else if constexpr (toSmall) {

@@ -13,12 +13,15 @@
 
 namespace autopar::interpret {
 
+using Complex = std::complex<double>;
+
 /// One function per lane; null where the op has no meaning for it. `bits` is the integer's width.
 struct UnaryScalar {
   float (*f32)(float) = nullptr;
   double (*f64)(double) = nullptr;
   int64_t (*sint)(int64_t, int64_t bits) = nullptr;
   uint64_t (*uint)(uint64_t, int64_t bits) = nullptr;
+  Complex (*complex)(Complex) = nullptr;
 };
 struct BinaryScalar {
   float (*f32)(float, float) = nullptr;
@@ -27,6 +30,7 @@ struct BinaryScalar {
   uint64_t (*uint)(uint64_t, uint64_t, int64_t bits) = nullptr;
   /// i1 where it differs from the other unsigned types: add is or, multiply is and.
   uint64_t (*boolean)(uint64_t, uint64_t, int64_t bits) = nullptr;
+  Complex (*complex)(Complex, Complex) = nullptr;
 };
 
 /// By full op name ("stablehlo.tanh", "chlo.erf_inv"); null if it is not an elementwise op of that arity.

@@ -19,7 +19,7 @@ struct TypeFacts {
   int64_t bytes;
 };
 // In the order of ElementType.
-constexpr std::array<TypeFacts, 13> typeFacts = {{{"i1", 1},
+constexpr std::array<TypeFacts, 15> typeFacts = {{{"i1", 1},
                                                   {"i8", 1},
                                                   {"i16", 2},
                                                   {"i32", 4},
@@ -31,7 +31,9 @@ constexpr std::array<TypeFacts, 13> typeFacts = {{{"i1", 1},
                                                   {"bf16", 2},
                                                   {"f16", 2},
                                                   {"f32", 4},
-                                                  {"f64", 8}}};
+                                                  {"f64", 8},
+                                                  {"c64", 8},
+                                                  {"c128", 16}}};
 } // namespace
 
 int64_t byteWidth(ElementType type) { return typeFacts[static_cast<size_t>(type)].bytes; }
@@ -45,7 +47,8 @@ std::optional<ElementType> elementTypeNamed(std::string_view name) {
   return std::nullopt;
 }
 
-bool isFloat(ElementType type) { return type >= ElementType::BF16; }
+bool isFloat(ElementType type) { return type >= ElementType::BF16 && type <= ElementType::F64; }
+bool isComplex(ElementType type) { return type >= ElementType::C64; }
 bool isUnsigned(ElementType type) {
   return type == ElementType::I1 || (type >= ElementType::UI8 && type <= ElementType::UI64);
 }
@@ -141,6 +144,17 @@ void Tensor::setValue(int64_t i, double value) {
   });
 }
 
+Tensor Tensor::parts() const {
+  Shape shape = dims;
+  shape.push_back(2);
+  return fromBytes(elementType == ElementType::C64 ? ElementType::F32 : ElementType::F64, shape, bytes());
+}
+
+Tensor Tensor::fromParts(const Tensor &parts) {
+  Shape shape(parts.dims.begin(), parts.dims.end() - 1);
+  return fromBytes(parts.elementType == ElementType::F32 ? ElementType::C64 : ElementType::C128, shape, parts.bytes());
+}
+
 bool Tensor::sameBits(const Tensor &other) const {
   return elementType == other.elementType && dims == other.dims &&
          (numBytes() == 0 || std::memcmp(bytes(), other.bytes(), numBytes()) == 0);
@@ -153,6 +167,9 @@ std::string Tensor::elementToString(int64_t i) const {
       return value ? "true" : "false";
     } else if constexpr (std::is_integral_v<T>) {
       return std::to_string(value);
+    } else if constexpr (isComplexNumber<T>) {
+      Tensor real = parts();
+      return "(" + real.elementToString(2 * i) + ", " + real.elementToString(2 * i + 1) + ")";
     } else {
       std::array<char, 40> text;
       auto wide = [&] {
@@ -196,6 +213,8 @@ Tensor Tensor::poisoned(ElementType type, Shape shape) {
       value = true;
     else if constexpr (std::is_integral_v<T>)
       std::memset(&value, 0x5A, sizeof(T));
+    else if constexpr (isComplexNumber<T>)
+      value = T(std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::quiet_NaN());
     else
       value = T(std::numeric_limits<float>::quiet_NaN());
     T *target = tensor.mutableData<T>();
@@ -241,7 +260,8 @@ void StridedCopy::run(const Tensor &source, Tensor &target) const {
   case 1: return copyRows(*this, source.data<uint8_t>(), target.mutableData<uint8_t>());
   case 2: return copyRows(*this, source.data<uint16_t>(), target.mutableData<uint16_t>());
   case 4: return copyRows(*this, source.data<uint32_t>(), target.mutableData<uint32_t>());
-  default: return copyRows(*this, source.data<uint64_t>(), target.mutableData<uint64_t>());
+  case 8: return copyRows(*this, source.data<uint64_t>(), target.mutableData<uint64_t>());
+  default: return copyRows(*this, source.data<std::complex<double>>(), target.mutableData<std::complex<double>>());
   }
 }
 

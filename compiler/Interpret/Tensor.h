@@ -9,6 +9,7 @@
 #pragma once
 #include "compiler/Interpret/SmallFloat.h"
 
+#include <complex>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -21,7 +22,11 @@
 
 namespace autopar::interpret {
 
-enum class ElementType { I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, BF16, F16, F32, F64 };
+/// C64 and C128 are complex numbers of two f32 and two f64.
+enum class ElementType { I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, BF16, F16, F32, F64, C64, C128 };
+
+template <typename T> constexpr bool isComplexNumber = false;
+template <typename T> constexpr bool isComplexNumber<std::complex<T>> = true;
 
 using Shape = std::vector<int64_t>;
 
@@ -29,10 +34,11 @@ using Shape = std::vector<int64_t>;
 int64_t byteWidth(ElementType type);
 /// Bits that take part in arithmetic: 1 for i1.
 int64_t bitWidth(ElementType type);
-/// As in IR: "i1", "ui32", "bf16".
+/// As in IR: "i1", "ui32", "bf16"; complex numbers as "c64", "c128".
 std::string_view nameOf(ElementType type);
 std::optional<ElementType> elementTypeNamed(std::string_view name);
 bool isFloat(ElementType type);
+bool isComplex(ElementType type);
 bool isUnsigned(ElementType type); // ui8 … ui64, and i1
 /// "f32[2,3]".
 std::string describe(ElementType type, const Shape &shape);
@@ -68,8 +74,12 @@ public:
 
   /// The same bytes under another shape of as many elements.
   Tensor reshaped(Shape shape) const;
-  /// Element i in row-major order, for printing and comparing; exact but for large 64-bit integers.
+  /// Element i in row-major order, for printing and comparing; exact but for large 64-bit integers. Of a complex number: the
+  /// real part.
   double valueAt(int64_t i) const;
+  /// The floats of complex numbers, real and imaginary parts as a last dim of two; and back.
+  Tensor parts() const;
+  static Tensor fromParts(const Tensor &parts);
   /// Element i of an integer tensor; ui64 saturates, i1 is 0 or 1.
   int64_t intAt(int64_t i) const;
   /// Rounds (wraps, saturates for floats → integers) to the type.
@@ -106,6 +116,8 @@ template <typename F> decltype(auto) dispatch(ElementType type, F &&f) {
   case ElementType::BF16: return f(std::type_identity<BFloat16>{});
   case ElementType::F16: return f(std::type_identity<Float16>{});
   case ElementType::F32: return f(std::type_identity<float>{});
+  case ElementType::C64: return f(std::type_identity<std::complex<float>>{});
+  case ElementType::C128: return f(std::type_identity<std::complex<double>>{});
   case ElementType::F64: break;
   }
   return f(std::type_identity<double>{});

@@ -33,6 +33,12 @@ std::optional<ElementType> elementTypeOf(Type type) {
     return ElementType::F32;
   if (element.isF64())
     return ElementType::F64;
+  if (auto complex = dyn_cast<mlir::ComplexType>(element)) {
+    if (complex.getElementType().isF32())
+      return ElementType::C64;
+    if (complex.getElementType().isF64())
+      return ElementType::C128;
+  }
   return std::nullopt;
 }
 
@@ -72,7 +78,14 @@ std::optional<Tensor> tensorOf(ElementsAttr elements) {
     std::memcpy(target, &word, width); // little-endian, as every host we run on
     target += width;
   };
-  if (isFloat(*type))
+  if (isComplex(*type)) {
+    for (const std::complex<APFloat> &value : dense.getValues<std::complex<APFloat>>())
+      for (const APFloat &part : {value.real(), value.imag()}) {
+        uint64_t word = part.bitcastToAPInt().getZExtValue();
+        std::memcpy(target, &word, width / 2);
+        target += width / 2;
+      }
+  } else if (isFloat(*type))
     for (const APFloat &value : dense.getValues<APFloat>())
       put(value.bitcastToAPInt());
   else
@@ -88,6 +101,8 @@ static Type mlirElementType(ElementType type, MLIRContext *context) {
   case ElementType::F16: return builder.getF16Type();
   case ElementType::F32: return builder.getF32Type();
   case ElementType::F64: return builder.getF64Type();
+  case ElementType::C64: return mlir::ComplexType::get(builder.getF32Type());
+  case ElementType::C128: return mlir::ComplexType::get(builder.getF64Type());
   default: break;
   }
   bool isUnsignedType = isUnsigned(type) && type != ElementType::I1;

@@ -55,6 +55,9 @@ TEST_CASE("rules of elementwise ops on integers and booleans") {
   checkFile("elementwise-integers.mlir", 2000);
 }
 TEST_CASE("rules of the functions of chlo") { checkFile("chlo.mlir", 800); }
+TEST_CASE("rules of ops on complex numbers") {
+  checkFile("complex.mlir", 500);
+}
 TEST_CASE("rules of ops that make and reshape tensors") {
   checkFile("shape.mlir", 2500);
 }

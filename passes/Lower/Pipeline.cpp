@@ -9,6 +9,7 @@
 void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
   // Forms that kernels, library and runtime have. Afterwards equal values are made one: decomposition writes the same
   // constants many times.
+  pm.addNestedPass<mlir::func::FuncOp>(createExpandComplex());
   pm.addNestedPass<mlir::func::FuncOp>(createDecomposeOps());
   pm.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
   // Before kernels are formed: what products read through strides is no part of a kernel.

@@ -1,7 +1,8 @@
 // What cannot be run is named: the op, the tensor, the function.
 // RUN: not autopar-run %s --function unsupported 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not autopar-run %s --function complex 2>&1 | FileCheck %s --check-prefix=COMPLEX
-// RUN: not autopar-run %s --function complex_argument 2>&1 | FileCheck %s --check-prefix=ARGUMENT
+// RUN: not autopar-run %s --function small_constant 2>&1 | FileCheck %s --check-prefix=SMALL
+// RUN: not autopar-run %s --function small_argument 2>&1 | FileCheck %s --check-prefix=ARGUMENT
 // RUN: not autopar-run %s --function missing 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not autopar-run %s --function unnamed 2>&1 | FileCheck %s --check-prefix=UNNAMED
 // RUN: not autopar-run %s --function replicas 2>&1 | FileCheck %s --check-prefix=REPLICAS
@@ -29,14 +30,21 @@ func.func @unsupported(%arg0: tensor<2xui32> {autopar.name = "k", autopar.kind =
   return %1 : tensor<1x1xf32>
 }
 
-// COMPLEX: error: 'stablehlo.constant' op cannot be run: result type 'tensor<complex<f32>>' is not a static tensor of i1, i8 to i64, ui8 to ui64, bf16, f16, f32 or f64
+// COMPLEX: error: 'chlo.acosh' op of complex numbers is not supported by the interpreter
 func.func @complex() -> tensor<complex<f32>> {
   %0 = stablehlo.constant dense<(1.0, 2.0)> : tensor<complex<f32>>
-  return %0 : tensor<complex<f32>>
+  %1 = chlo.acosh %0 : tensor<complex<f32>> -> tensor<complex<f32>>
+  return %1 : tensor<complex<f32>>
 }
 
-// ARGUMENT: error: argument 'z' cannot be run: its type is 'tensor<complex<f32>>'
-func.func @complex_argument(%arg0: tensor<complex<f32>> {autopar.name = "z"}) {
+// SMALL: error: 'stablehlo.constant' op cannot be run: result type 'tensor<i4>' is not a static tensor of i1, i8 to i64, ui8 to ui64, bf16, f16, f32, f64 or complex
+func.func @small_constant() -> tensor<i4> {
+  %0 = stablehlo.constant dense<1> : tensor<i4>
+  return %0 : tensor<i4>
+}
+
+// ARGUMENT: error: argument 'z' cannot be run: its type is 'tensor<f8E5M2>'
+func.func @small_argument(%arg0: tensor<f8E5M2> {autopar.name = "z"}) {
   return
 }
 

@@ -11,6 +11,13 @@ Value LocalizeContext::constant(Type type, double value) {
   auto tensor = cast<RankedTensorType>(type);
   Type element = tensor.getElementType();
   Attribute splat;
+  if (auto number = dyn_cast<mlir::ComplexType>(element)) {
+    bool exact;
+    APFloat real(value), zero = APFloat::getZero(cast<FloatType>(number.getElementType()).getFloatSemantics());
+    real.convert(zero.getSemantics(), APFloat::rmNearestTiesToEven, &exact);
+    return stablehlo::ConstantOp::create(
+        builder, cast<ElementsAttr>(DenseElementsAttr::get(tensor, std::complex<APFloat>(real, zero))));
+  }
   if (isa<FloatType>(element))
     splat = builder.getFloatAttr(element, value);
   else

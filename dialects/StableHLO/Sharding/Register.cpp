@@ -19,6 +19,7 @@ void autopar::registerStableHLOShardingModels(mlir::DialectRegistry &registry) {
         rules::attachDynamicSlices(context);
         rules::attachDotGeneral(context);
         rules::attachConvolution(context);
+        rules::attachFourier(context);
         rules::attachReduce(context);
         rules::attachWindows(context);
         rules::attachGather(context);

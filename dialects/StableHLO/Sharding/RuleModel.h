@@ -41,6 +41,7 @@ void attachReduce(MLIRContext *context);
 void attachWindows(MLIRContext *context);
 void attachGather(MLIRContext *context);
 void attachScatter(MLIRContext *context);
+void attachFourier(MLIRContext *context);
 void attachSort(MLIRContext *context);
 void attachLinearAlgebra(MLIRContext *context);
 void attachTopK(MLIRContext *context);

@@ -20,6 +20,8 @@ bool isSupportedElement(Type type) {
     return (width == 1 && integer.isSignless()) || width == 8 || width == 16 ||
            width == 32 || width == 64;
   }
+  if (auto number = dyn_cast<mlir::ComplexType>(type))
+    return number.getElementType().isF32() || number.getElementType().isF64();
   return type.isBF16() || type.isF16() || type.isF32() || type.isF64();
 }
 
@@ -57,7 +59,8 @@ private:
             "export the program with concrete shapes: all dims must be static");
     if (!isSupportedElement(tensor.getElementType()))
       return refuse("its element type is not supported",
-                    "i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are");
+                    "i1, i8 to i64, ui8 to ui64, bf16, f16, f32, f64, "
+                    "complex<f32> and complex<f64> are");
     if (!fitsMemory(tensor))
       return refuse("it is larger than " + Twine(largestBytes >> 40) + " TiB",
                     "sizes are of the whole tensor, before it is sharded");
@@ -68,7 +71,11 @@ private:
   /// What any mesh could hold, and what sums of bytes cannot overflow with.
   static constexpr int64_t largestBytes = int64_t(1) << 48;
   static bool fitsMemory(RankedTensorType type) {
-    int64_t bytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    Type element = type.getElementType();
+    auto number = dyn_cast<mlir::ComplexType>(element);
+    int64_t bytes =
+        number ? number.getElementType().getIntOrFloatBitWidth() / 4
+               : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
     for (int64_t size : type.getShape())
       if (size > 0 && llvm::MulOverflow(bytes, size, bytes))
         return false;

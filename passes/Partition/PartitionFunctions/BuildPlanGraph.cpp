@@ -65,7 +65,7 @@ int Builder::valueOf(Value value) {
     entry.elementBytes =
         element.isIntOrFloat()
             ? std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8)
-            : 8;
+            : stablehlo::elementBits(element) / 8;
     entry.isSplat = stablehlo::isSplat(value);
     entry.isZero = entry.isSplat && stablehlo::isZero(value);
     graph.values.push_back(std::move(entry));

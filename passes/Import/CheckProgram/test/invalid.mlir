@@ -4,9 +4,9 @@
 func.func @f(%arg0: tensor<?x4xf32>) { return }
 
 // -----
-// expected-error@below {{argument 0 of @f has type 'tensor<4xcomplex<f32>>': its element type is not supported}}
-// expected-note@below {{i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are}}
-func.func @f(%arg0: tensor<4xcomplex<f32>>) { return }
+// expected-error@below {{argument 0 of @f has type 'tensor<4xf8E4M3FN>': its element type is not supported}}
+// expected-note@below {{i1, i8 to i64, ui8 to ui64, bf16, f16, f32, f64, complex<f32> and complex<f64> are}}
+func.func @f(%arg0: tensor<4xf8E4M3FN>) { return }
 
 // -----
 // expected-error@below {{argument 0 of @f has type 'index': a ranked tensor was expected}}
@@ -44,7 +44,7 @@ func.func private @g() {
 // -----
 func.func @f(%arg0: tensor<4xf32>) -> tensor<4xi4> {
   // expected-error@below {{result 0 of 'stablehlo.convert' has type 'tensor<4xi4>': its element type is not supported}}
-  // expected-note@below {{i1, i8 to i64, ui8 to ui64, bf16, f16, f32 and f64 are}}
+  // expected-note@below {{i1, i8 to i64, ui8 to ui64, bf16, f16, f32, f64, complex<f32> and complex<f64> are}}
   %0 = "stablehlo.convert"(%arg0) : (tensor<4xf32>) -> tensor<4xi4>
   return %0 : tensor<4xi4>
 }

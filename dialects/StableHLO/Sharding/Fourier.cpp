@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// fft: the dims in front of the transformed ones are a batch; a line is never cut.
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/StableHLO/Sharding/LocalOps.h"
+#include "dialects/StableHLO/Sharding/RuleBuilder.h"
+
+using namespace autopar;
+using namespace autopar::rules;
+
+static OpRule fftRule(Operation *op) {
+  RuleBuilder b(op);
+  int64_t batch = rankOf(op->getResult(0)) -
+                  cast<stablehlo::FftOp>(op).getFftLength().size();
+  for (int64_t dim = 0; dim < batch; ++dim)
+    b.share(FactorKind::PassThrough, {operand(0, dim), result(0, dim)});
+  return b.finish();
+}
+
+void autopar::rules::attachFourier(MLIRContext *context) {
+  attach<fftRule, localizeByClone, stablehlo::FftOp>(context);
+}
