@@ -8,22 +8,8 @@
 namespace autopar {
 
 Value LocalizeContext::constant(Type type, double value) {
-  auto tensor = cast<RankedTensorType>(type);
-  Type element = tensor.getElementType();
-  Attribute splat;
-  if (auto number = dyn_cast<mlir::ComplexType>(element)) {
-    bool exact;
-    APFloat real(value), zero = APFloat::getZero(cast<FloatType>(number.getElementType()).getFloatSemantics());
-    real.convert(zero.getSemantics(), APFloat::rmNearestTiesToEven, &exact);
-    return stablehlo::ConstantOp::create(
-        builder, cast<ElementsAttr>(DenseElementsAttr::get(tensor, std::complex<APFloat>(real, zero))));
-  }
-  if (isa<FloatType>(element))
-    splat = builder.getFloatAttr(element, value);
-  else
-    splat = builder.getIntegerAttr(element, APInt(element.getIntOrFloatBitWidth(), static_cast<int64_t>(value),
-                                                  /*isSigned=*/true, /*implicitTrunc=*/true));
-  return stablehlo::ConstantOp::create(builder, DenseElementsAttr::get(tensor, splat));
+  DenseElementsAttr splat = stablehlo::splatOf(cast<RankedTensorType>(type), value);
+  return stablehlo::ConstantOp::create(builder, cast<ElementsAttr>(splat));
 }
 
 Value LocalizeContext::blockIndex(const std::vector<layout::AxisRef> &axes) {

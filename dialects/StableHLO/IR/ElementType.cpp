@@ -33,6 +33,21 @@ bool stablehlo::isComplex(Type type) {
   return number && (number.getElementType().isF32() || number.getElementType().isF64());
 }
 
+DenseElementsAttr stablehlo::splatOf(RankedTensorType type, double number) {
+  Type element = type.getElementType();
+  auto part = [&](Type floatType, double value) {
+    return FloatAttr::get(floatType, value).getValue();
+  };
+  if (auto complex = dyn_cast<mlir::ComplexType>(element)) {
+    Type real = complex.getElementType();
+    return DenseElementsAttr::get(type, std::complex<APFloat>(part(real, number), part(real, 0)));
+  }
+  if (isa<FloatType>(element))
+    return DenseElementsAttr::get(type, part(element, number));
+  return DenseElementsAttr::get(type, APInt(element.getIntOrFloatBitWidth(), static_cast<int64_t>(number),
+                                            /*isSigned=*/true, /*implicitTrunc=*/true));
+}
+
 int64_t stablehlo::elementBits(Type type) {
   if (auto number = dyn_cast<mlir::ComplexType>(type))
     return 2 * elementBits(number.getElementType());

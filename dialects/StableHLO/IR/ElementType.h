@@ -22,6 +22,9 @@ inline bool isNumber(Type type) { return isInteger(type) || isFloatOrComplex(typ
 inline bool isElement(Type type) { return isPred(type) || isNumber(type); }
 inline bool isSignedNumber(Type type) { return isNumber(type) && !type.isUnsignedInteger(); }
 
+/// The number in every element, which may be bool, integer (wrapping), float or complex.
+DenseElementsAttr splatOf(RankedTensorType type, double number);
+
 /// Bits of one element: 1 for i1, both parts of a complex number.
 int64_t elementBits(Type type);
 

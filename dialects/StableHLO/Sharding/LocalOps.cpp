@@ -56,17 +56,10 @@ static Value scalarConstant(LocalizeContext &ctx, RankedTensorType type,
 Value autopar::rules::splat(LocalizeContext &ctx, RankedTensorType type,
                             int64_t value) {
   Type element = type.getElementType();
-  if (auto number = dyn_cast<mlir::ComplexType>(element)) {
-    APFloat real(cast<FloatType>(number.getElementType()).getFloatSemantics(),
-                 static_cast<uint64_t>(value));
-    APFloat imaginary = APFloat::getZero(real.getSemantics());
+  if (!isa<IntegerType>(element))
     return stablehlo::ConstantOp::create(
-        ctx.builder, cast<ElementsAttr>(DenseElementsAttr::get(
-                         type, std::complex<APFloat>(real, imaginary))));
-  }
-  if (isa<FloatType>(element))
-    return scalarConstant(ctx, type,
-                          FloatAttr::get(element, static_cast<double>(value)));
+        ctx.builder, cast<ElementsAttr>(stablehlo::splatOf(
+                         type, static_cast<double>(value))));
   return scalarConstant(
       ctx, type,
       IntegerAttr::get(

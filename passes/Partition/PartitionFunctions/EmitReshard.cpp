@@ -32,7 +32,7 @@ private:
   Value index() { return comm::AxisIndexOp::create(b, axes); }
   Value zero(RankedTensorType type) {
     return stablehlo::ConstantOp::create(b,
-                                         cast<TypedAttr>(b.getZeroAttr(type)));
+                                         stablehlo::splatOf(type, 0));
   }
   Value scalar(int64_t number);
   Value padded(Value local, int dim, int64_t size);

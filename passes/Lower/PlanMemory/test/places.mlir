@@ -170,3 +170,18 @@ rt.task @peak <step> {
   rt.launch @sum ins(%a, %b : memref<8xf32>, memref<8xf32>) outs(%n : memref<8xf32>) extent 8 grain 8
   rt.launch @k ins(%g : memref<8xf32>) outs(%w : memref<8xf32>) extent 8 grain 8
 }
+
+// -----
+// A view of a constant is a constant: what lies at the view's offset.
+// CHECK-LABEL: rt.task @constants
+// CHECK-DAG: rt.constant_view dense<{{\[\[}}3.000000e+00, 4.000000e+00]]> : tensor<1x2xf32> -> memref<1x2xf32>
+// CHECK-DAG: rt.constant_view dense<{{\[\[}}1.000000e+00, 2.000000e+00], [3.000000e+00, 4.000000e+00]]> : tensor<2x2xf32> -> memref<2x2xf32>
+func.func private @k(memref<1x2xf32>, memref<2x2xf32>, memref<2xf32>, index, index)
+rt.tensor @t0 "w" <state> global tensor<2xf32> local tensor<2xf32>
+rt.task @constants <step> {
+  %w = rt.tensor_view @t0 : memref<2xf32>
+  %c = rt.constant_view dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32> -> memref<4xf32>
+  %tail = rt.view %c at 8 : memref<4xf32> -> memref<1x2xf32>
+  %all = rt.view %c at 0 : memref<4xf32> -> memref<2x2xf32>
+  rt.launch @k ins(%tail, %all : memref<1x2xf32>, memref<2x2xf32>) outs(%w : memref<2xf32>) extent 2 grain 2 {pointwise = array<i64>}
+}
