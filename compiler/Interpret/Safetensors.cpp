@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -180,6 +181,11 @@ std::optional<std::string> readSafetensors(const std::string &path, NamedTensors
 }
 
 std::optional<std::string> writeSafetensors(const std::string &path, const NamedTensors &tensors) {
+  std::error_code ignored;
+  if (auto kind = std::filesystem::status(path, ignored).type();
+      kind != std::filesystem::file_type::not_found && kind != std::filesystem::file_type::regular &&
+      kind != std::filesystem::file_type::none)
+    return "cannot write '" + path + "': it is a device, a pipe or a folder; name a file"; // a rename would replace it
   std::string header = headerFor(tensors), temporary = path + ".tmp";
   uint64_t headerBytes = header.size();
   std::ofstream file(temporary, std::ios::binary);

@@ -67,6 +67,7 @@ TEST_CASE("files that are not what they say are refused") {
   file.write(withHeader("{}", "", std::numeric_limits<uint64_t>::max()));
   CHECK_THAT(*readSafetensors(file.path, tensors), Catch::Contains("does not fit the file"));
   CHECK_THAT(*writeSafetensors("/none/such", {}), Catch::Contains("cannot write '/none/such'"));
+  CHECK_THAT(*writeSafetensors("/dev/null", {}), Catch::Contains("it is a device, a pipe or a folder; name a file"));
 }
 
 TEST_CASE("headers that are not what they should be are refused") {

@@ -58,6 +58,9 @@ def flags():
     bad("state into a missing folder", ["--save-state", f"{scratch}/nowhere/s"], 1, "nowhere/s")
     bad("state onto a folder", ["--save-state", scratch], 1, scratch)
     bad("state onto nothing", ["--save-state", ""], 2)
+    # A stack of 100 GB for each thread is more than a machine gives.
+    trials.later(trials.refused, "no thread for a rank", ["bash", "-c", f"ulimit -s 104857600; exec {train} --data {data}"], 3,
+                 r"only \d of 2 ranks got a thread", "use a smaller mesh, or mpirun over more hosts")
     trials.later(trials.good, "steps 0 without data", [train, "--steps", 0, "--save-state", f"{scratch}/zero.safetensors"])
     trials.later(trials.good, "help", [train, "--help"])
 

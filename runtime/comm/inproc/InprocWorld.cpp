@@ -13,6 +13,7 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -265,8 +266,15 @@ void runRank(Shared &shared, int rank, const std::function<Status(World &)> &bod
 Status runInproc(int size, double watchdogSeconds, const std::function<Status(World &)> &body) {
   auto shared = std::make_unique<Shared>(size, watchdogSeconds);
   std::vector<std::thread> threads;
-  for (int rank = 0; rank < size; ++rank)
-    threads.emplace_back([&, rank] { runRank(*shared, rank, body); });
+  try {
+    for (int rank = 0; rank < size; ++rank)
+      threads.emplace_back([&, rank] { runRank(*shared, rank, body); });
+  } catch (const std::system_error &error) {
+    // Those that run wait for the others; without them there is nothing to train, and nobody to end them one by one.
+    logError(format("only %d of %d ranks got a thread (%s): use a smaller mesh, or mpirun over more hosts",
+                    static_cast<int>(threads.size()), size, error.code().message().c_str()));
+    _exit(3);
+  }
   {
     std::unique_lock lock(shared->mutex);
     auto done = [&] { return shared->finished == size; };
