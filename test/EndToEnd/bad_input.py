@@ -44,7 +44,7 @@ def programs():
            help="static")
     refuse("dynamic dim inside", step("%0 = stablehlo.custom_call @f(%a) : (tensor<4xf32>) -> tensor<?xf32>\n return %a : tensor<4xf32>"), 1)
     refuse("unranked", step("return %a : tensor<*xf32>", "%a: tensor<*xf32>", "tensor<*xf32>"), 1, "ranked")
-    refuse("complex element", step("return %a : tensor<4xcomplex<f32>>", "%a: tensor<4xcomplex<f32>>", "tensor<4xcomplex<f32>>"), 1,
+    refuse("float of 8 bits", step("return %a : tensor<4xf8E4M3FN>", "%a: tensor<4xf8E4M3FN>", "tensor<4xf8E4M3FN>"), 1,
            "element type", help="f32")
     refuse("no tensor at all", step("return %a : i32", "%a: i32", "i32"), 1, "tensor")
     refuse("elided constant", step("%0 = stablehlo.constant dense<...> : tensor<4xf32>\n return %0 : tensor<4xf32>"), 1, "elided",
