@@ -32,3 +32,4 @@ config.environment["MALLOC_PERTURB_"] = "85"
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+        config.available_features.add("sanitized")
