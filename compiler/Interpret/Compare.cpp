@@ -50,16 +50,12 @@ std::string Comparison::summary() const {
   return std::isinf(worstShare) ? text : text + ", " + brief(worstShare) + " of what is allowed";
 }
 
-static bool endsWith(const std::string &text, const std::string &end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 /// The tensor with the first moment of a parameter; null if there is none of its shape.
 static const Tensor *momentsOf(const std::string &parameter, const Tensor &value, const NamedTensors &tensors,
                                const std::regex &pattern) {
   for (auto &[name, tensor] : tensors) {
     std::smatch match;
-    if (std::regex_search(name, match, pattern) && endsWith(parameter, "/" + match.suffix().str()) &&
+    if (std::regex_search(name, match, pattern) && parameter.ends_with("/" + match.suffix().str()) &&
         tensor.shape() == value.shape())
       return &tensor;
   }

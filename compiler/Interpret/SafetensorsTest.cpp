@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <unistd.h>
@@ -13,7 +14,7 @@ using namespace autopar::interpret;
 namespace {
 /// A file that is gone at the end of the test.
 struct ScratchFile {
-  std::string path = "/tmp/autopar-safetensors-" + std::to_string(getpid());
+  std::string path = std::filesystem::temp_directory_path() / ("autopar-safetensors-" + std::to_string(getpid()));
   ~ScratchFile() { std::remove(path.c_str()); }
   void write(const std::string &bytes) const { std::ofstream(path, std::ios::binary) << bytes; }
 };

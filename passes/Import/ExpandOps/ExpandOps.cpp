@@ -11,13 +11,7 @@ namespace autopar {
 #include "passes/Import/ExpandOps/ExpandOps.h.inc"
 
 Value import::splatOf(ImplicitLocOpBuilder &b, RankedTensorType type, double value) {
-  Type element = type.getElementType();
-  Attribute number;
-  if (isa<FloatType>(element))
-    number = b.getFloatAttr(element, value);
-  else
-    number = b.getIntegerAttr(element, APInt(element.getIntOrFloatBitWidth(), static_cast<int64_t>(value), true, true));
-  return stablehlo::ConstantOp::create(b, DenseElementsAttr::get(type, number));
+  return stablehlo::ConstantOp::create(b, cast<ElementsAttr>(stablehlo::splatOf(type, value)));
 }
 
 void import::expandComposite(stablehlo::CompositeOp op) {

@@ -19,14 +19,7 @@ namespace hlo = autopar::stablehlo;
 static RankedTensorType typeOf(Value v) { return cast<RankedTensorType>(v.getType()); }
 
 Value HloBuilder::splat(Type type, double value) {
-  auto tensor = cast<RankedTensorType>(type);
-  Type element = tensor.getElementType();
-  Attribute number;
-  if (isa<FloatType>(element))
-    number = b.getFloatAttr(element, value);
-  else
-    number = b.getIntegerAttr(element, int64_t(value));
-  return hlo::ConstantOp::create(b, mlir::SplatElementsAttr::get(tensor, number));
+  return hlo::ConstantOp::create(b, cast<ElementsAttr>(hlo::splatOf(cast<RankedTensorType>(type), value)));
 }
 
 Value HloBuilder::reshape(Value v, ArrayRef<int64_t> shape) {
