@@ -94,6 +94,9 @@ private:
     if (rule.shape)
       fields.push_back(builder.getNamedAttr(
           "shape", builder.getDenseI64ArrayAttr(*rule.shape)));
+    if (!rule.nth.empty())
+      fields.push_back(builder.getNamedAttr(
+          "nth", builder.getDenseI64ArrayAttr(rule.nth)));
   }
 
   NamedAttribute text(StringRef key, StringRef value) {

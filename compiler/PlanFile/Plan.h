@@ -53,12 +53,15 @@ struct NameRule {
 };
 
 /// {"scope": regex, "line": "gpt.py:71", "op": "stablehlo.dot_general",
-/// "shape": […], "dims": …}: values inside.
+/// "shape": […], "nth": [0, 2], "dims": …}: values inside.
 struct ValueRule {
   std::optional<Pattern> scope;
   std::optional<std::string> line;
   std::optional<std::string> op;
   std::optional<std::vector<int64_t>> shape;
+  /// Which of a function's matches, counted from 0 in the order of its text;
+  /// empty: all.
+  std::vector<int64_t> nth;
   Placement placement;
   Position at;
 };

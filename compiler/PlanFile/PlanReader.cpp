@@ -52,6 +52,14 @@ std::string quoted(std::string text) {
   return '"' + text + '"';
 }
 
+/// "gpt.py:71" or "gpt.py:71:8": a file, and what follows its last colon is a number.
+bool isLine(const std::string &text) {
+  size_t colon = text.rfind(':');
+  return colon != std::string::npos && colon > 0 && colon + 1 < text.size() &&
+         std::all_of(text.begin() + static_cast<long>(colon) + 1, text.end(),
+                     [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
 class PlanReader {
 public:
   std::variant<Plan, Problem> read(const JsonNode &root) {
@@ -270,7 +278,7 @@ private:
       return false;
     for (const JsonNode &rule : node.elements) {
       if (!expectKind(rule, Kind::Object, "a rule of \"values\"") ||
-          !checkKeys(rule, {"scope", "line", "op", "shape", "dims"},
+          !checkKeys(rule, {"scope", "line", "op", "shape", "nth", "dims"},
                      "a rule of \"values\""))
         return false;
       ValueRule value;
@@ -280,7 +288,7 @@ private:
         return false;
       if (!value.scope && !value.line && !value.op && !value.shape)
         return fail(rule.at, "the rule of \"values\" names no value",
-                    "give scope, line, op or shape");
+                    "give scope, line, op or shape; nth counts among what they match");
       plan.values.push_back(std::move(value));
     }
     return true;
@@ -296,16 +304,30 @@ private:
           return false;
         (member.key == "line" ? value.line : value.op) = node.string;
       }
-      if (member.key != "shape")
-        continue;
-      if (!expectKind(node, Kind::Array, "\"shape\""))
+      if (member.key == "line" && !isLine(node.string))
+        return fail(node.at, "\"line\" is " + quoted(node.string),
+                    "write a file, a line and, where a line makes several values, a column: "
+                    "\"gpt.py:71\", \"gpt.py:71:8\"");
+      if (member.key == "shape" && !readSizes(node, "\"shape\"", value.shape.emplace()))
         return false;
-      value.shape.emplace();
-      for (const JsonNode &size : node.elements) {
-        if (!expectKind(size, Kind::Integer, "a size in \"shape\""))
-          return false;
-        value.shape->push_back(size.integer);
-      }
+      if (member.key == "nth" && node.kind == Kind::Integer)
+        value.nth = {node.integer};
+      else if (member.key == "nth" && !readSizes(node, "\"nth\"", value.nth))
+        return false;
+    }
+    for (int64_t number : value.nth)
+      if (number < 0)
+        return fail(rule.at, "\"nth\" is " + std::to_string(number) + "; the first match is 0");
+    return true;
+  }
+
+  bool readSizes(const JsonNode &node, const std::string &what, std::vector<int64_t> &sizes) {
+    if (!expectKind(node, Kind::Array, what))
+      return false;
+    for (const JsonNode &size : node.elements) {
+      if (!expectKind(size, Kind::Integer, "a number in " + what))
+        return false;
+      sizes.push_back(size.integer);
     }
     return true;
   }

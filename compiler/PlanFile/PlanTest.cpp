@@ -40,7 +40,8 @@ TEST_CASE("a plan is read with its order kept") {
   Plan plan = good(
       R"({"version": 1, "mesh": {"tp": 2, "dp": 4}, "unhinted": "replicated", "exact": true,
     "shardings": [{"match": "wqkv", "dims": [[], ["tp", "?"], ["dp:(2)2"]]}, {"match": ".", "dims": "[{\"dp\", ?}p1, {}], replicated={\"tp\"}"}],
-    "values": [{"scope": "attn", "line": "gpt.py:71", "op": "stablehlo.dot_general", "shape": [8, 16], "dims": [["dp"]]}],
+    "values": [{"scope": "attn", "line": "gpt.py:71", "op": "stablehlo.dot_general", "shape": [8, 16], "dims": [["dp"]]},
+               {"line": "gpt.py:71:8", "nth": 3, "dims": []}, {"op": "stablehlo.add", "nth": [0, 2], "dims": []}],
     "entry": {"main": "step"}, "rename": {"arg12": "batch/images"}, "parameters": "^params/"})");
   CHECK(plan.mesh->axes == std::vector<layout::MeshAxis>{{"tp", 2}, {"dp", 4}});
   CHECK_FALSE(plan.unhintedOpen);
@@ -52,8 +53,11 @@ TEST_CASE("a plan is read with its order kept") {
   CHECK(plan.shardings[0].placement.dims[2].axes[0] == AxisName{"dp", 2, 2});
   CHECK(plan.shardings[1].placement.dims[0].priority == 1);
   CHECK(plan.shardings[1].placement.replicated[0] == AxisName{"tp", 1, 0});
-  REQUIRE(plan.values.size() == 1);
+  REQUIRE(plan.values.size() == 3);
   CHECK(*plan.values[0].shape == std::vector<int64_t>{8, 16});
+  CHECK(plan.values[0].nth.empty());
+  CHECK(plan.values[1].nth == std::vector<int64_t>{3});
+  CHECK(plan.values[2].nth == std::vector<int64_t>{0, 2});
   CHECK(plan.entry[0] == std::pair<std::string, std::string>("main", "step"));
   CHECK(plan.rename[0].second == "batch/images");
   CHECK(plan.parameters->search("params/w"));
@@ -101,7 +105,7 @@ TEST_CASE("unknown keys are refused with a suggestion") {
         "\"match\"?)");
   CHECK(refusalOf("\"values\": [{\"qqqqqqqqqq\": 1}]") ==
         "2:13: unknown key \"qqqqqqqqqq\" in a rule of \"values\" (known keys: "
-        "scope, line, op, shape, dims)");
+        "scope, line, op, shape, nth, dims)");
 }
 
 TEST_CASE("wrong types are refused with what was found") {
@@ -189,7 +193,19 @@ TEST_CASE("bad rules are refused") {
             .find("cannot name an axis") != std::string::npos);
   CHECK(refusalOf("\"values\": [{\"dims\": []}]") ==
         "2:12: the rule of \"values\" names no value (give scope, line, op or "
-        "shape)");
+        "shape; nth counts among what they match)");
+  auto value = [](const std::string &members) {
+    return refusalOf("\"values\": [{" + members + ", \"dims\": []}]");
+  };
+  CHECK(value("\"nth\": 1").find("names no value") != std::string::npos);
+  CHECK(value("\"op\": \"x\", \"nth\": [0, -1]") ==
+        "2:12: \"nth\" is -1; the first match is 0");
+  CHECK(value("\"op\": \"x\", \"nth\": [\"a\"]") ==
+        "2:32: a number in \"nth\" must be an integer, found a string");
+  CHECK(value("\"line\": \"gpt.py\"") ==
+        "2:21: \"line\" is \"gpt.py\" (write a file, a line and, where a "
+        "line makes several values, a column: \"gpt.py:71\", "
+        "\"gpt.py:71:8\")");
 }
 
 TEST_CASE("Shardy's notation is refused at its column") {

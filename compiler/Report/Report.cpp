@@ -8,23 +8,10 @@
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
+#include "dialects/Support/Places.h"
 
 namespace autopar {
 using cost::CollectiveKind;
-
-std::string sourceOf(Location location) {
-  std::string found;
-  location->walk([&](Location inner) {
-    auto file = dyn_cast<mlir::FileLineColLoc>(inner);
-    if (!file)
-      return WalkResult::advance();
-    StringRef name = file.getFilename().getValue();
-    found = name.substr(name.rfind('/') + 1).str() + ":" +
-            std::to_string(file.getLine());
-    return WalkResult::interrupt();
-  });
-  return found;
-}
 
 namespace {
 struct Frequency {

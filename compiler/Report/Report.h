@@ -46,9 +46,6 @@ FailureOr<Report> makeReport(mlir::func::FuncOp func);
 /// Which launch of an exec program carries the peak of memory.
 void findPeak(ModuleOp module, Report &report);
 
-/// "file.py:71", the innermost file of a location; empty if it has none.
-std::string sourceOf(Location location);
-
 /// One report as pretty JSON with a final newline.
 std::string toJson(const Report &report);
 

@@ -2,7 +2,7 @@
 // Hints by name, then by value; then everything that only Import understands
 // leaves the module.
 #include "dialects/AutoPar/IR/ModuleMesh.h"
-#include "passes/Import/ApplyHints/PlanRules.h"
+#include "passes/Import/ApplyHints/ValueHints.h"
 #include "passes/Import/Passes.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -69,8 +69,7 @@ struct ApplyHints : impl::ApplyHintsBase<ApplyHints> {
     for (auto &entry : tensors)
       if (failed(decide(entry.first, entry.second)))
         return signalPassFailure();
-    constrainValues();
-    if (failed(checkRules()))
+    if (failed(checkRules()) || failed(constrainValues()))
       return signalPassFailure();
     writeAttributes();
   }
@@ -184,36 +183,20 @@ private:
                              sharding);
   }
 
-  void constrainValues() {
-    if (rules.values.empty())
-      return;
-    for (auto function : getOperation().getOps<FuncOp>()) {
-      SmallVector<Operation *> ops;
-      function.walk([&](Operation *op) {
-        if (!isa<FuncOp, ShardingConstraintOp>(op))
-          ops.push_back(op);
-      });
-      for (Operation *op : ops)
-        for (OpResult result : op->getResults())
-          constrain(result);
-    }
-  }
-
-  void constrain(OpResult value) {
-    for (ValueRule &rule : rules.values) {
-      if (!rule.matches(value))
-        continue;
-      rule.applied = true;
-      OpBuilder builder(value.getContext());
+  LogicalResult constrainValues() {
+    FailureOr<SmallVector<HintedValue>> hinted = findHintedValues(getOperation(), rules.values);
+    if (failed(hinted))
+      return failure();
+    for (const HintedValue &hint : *hinted) {
+      OpResult value = hint.value;
+      OpBuilder builder(&getContext());
       builder.setInsertionPointAfter(value.getOwner());
-      ShardingAttr sharding =
-          fit(rule.sharding, cast<RankedTensorType>(value.getType()),
-              value.getLoc(), value.getOwner()->getName().getStringRef());
-      auto constraint = ShardingConstraintOp::create(builder, value.getLoc(),
-                                                     value, sharding);
+      ShardingAttr sharding = fit(hint.rule->sharding, cast<RankedTensorType>(value.getType()), value.getLoc(),
+                                  value.getOwner()->getName().getStringRef());
+      auto constraint = ShardingConstraintOp::create(builder, value.getLoc(), value, sharding);
       value.replaceAllUsesExcept(constraint.getResult(), constraint);
-      return; // the first rule wins
     }
+    return success();
   }
 
   LogicalResult checkRules() {
@@ -234,10 +217,6 @@ private:
                            << exampleName() << "'";
       return error;
     }
-    for (const ValueRule &rule : rules.values)
-      if (!rule.applied)
-        return emitError(rule.at) << "the rule of \"values\" applies to "
-                                     "nothing: no op matches all of its fields";
     return success();
   }
 

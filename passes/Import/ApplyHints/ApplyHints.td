@@ -9,7 +9,7 @@ def ApplyHints : Pass<"autopar-apply-hints", "mlir::ModuleOp"> {
     Rules of `autopar.plan` (see passes/Import/README.md) are tried in order on each name; the first that applies wins, also
     over a sharding in the text. A rule applies to names that its `match` finds, of a rank at least its number of dims;
     missing dims are closed. A rule that applies to nothing, or only to what earlier rules took, is an error. Rules in
-    `values` put a constraint after each op that all their fields match.
+    `values` put a constraint after each op that all their fields match; two that disagree about a value are an error.
 
     A state result has its argument's sharding, and so has the result of `@init`; metrics are replicated; without a hint a
     tensor is open, or closed with `unhinted = "replicated"`. A hint on a dim of size 1 is dropped; a dim with fewer

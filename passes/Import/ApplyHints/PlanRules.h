@@ -17,17 +17,13 @@ struct NameRule {
 };
 
 /// {scope = "regex", line = "gpt.py:71", op = "stablehlo.add", shape =
-/// array<i64: 8>, sharding = …, at = loc(…)}
+/// array<i64: 8>, nth = array<i64: 0, 2>, sharding = …, at = loc(…)}
 struct ValueRule {
   std::optional<Pattern> scope;
   StringAttr line, op;
-  DenseI64ArrayAttr shape;
+  DenseI64ArrayAttr shape, nth;
   ShardingAttr sharding;
   Location at;
-  bool applied = false;
-
-  /// Whether all fields that are given match this result.
-  bool matches(mlir::OpResult value) const;
 };
 
 struct PlanRules {

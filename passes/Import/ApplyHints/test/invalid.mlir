@@ -24,13 +24,6 @@ module attributes {autopar.plan = {shardings = [{match = "w", sharding = #autopa
 }
 
 // -----
-// expected-error@below {{the rule of "values" applies to nothing: no op matches all of its fields}}
-module attributes {autopar.plan = {values = [{op = "stablehlo.add", sharding = #autopar.sharding<@mesh, []>}]}} {
-  autopar.mesh @mesh = <["dp"=2]>
-  func.func @step(%arg0: tensor<4xf32> {autopar.kind = "state", autopar.name = "w"}) attributes {autopar.role = "step"} { return }
-}
-
-// -----
 // expected-error@below {{autopar.plan: a rule's pattern is no regular expression: a '(' or ')' has no partner}}
 module attributes {autopar.plan = {shardings = [{match = "(", sharding = #autopar.sharding<@mesh, []>}]}} {
   autopar.mesh @mesh = <[]>
