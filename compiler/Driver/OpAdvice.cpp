@@ -6,6 +6,12 @@
 namespace autopar {
 
 StringRef adviceForOp(StringRef name) {
+  if (name.consume_front("chlo."))
+    return llvm::StringSwitch<StringRef>(name)
+        .Case("ragged_dot", "JAX prints it for TPUs and GPUs: export for the cpu platform, where it is written in other ops")
+        .Case("scan", "write it as a stablehlo.while or a stablehlo.reduce_window")
+        .Case("_asin_acos_kernel", "it stands inside of decompositions: export the chlo.asin, acos, asinh or acosh that it came from")
+        .Default("");
   if (!name.consume_front("stablehlo."))
     return "";
   return llvm::StringSwitch<StringRef>(name)

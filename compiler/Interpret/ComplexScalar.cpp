@@ -28,6 +28,18 @@ Complex power(Complex x, Complex y) {
   return std::exp(y * std::log(x));
 }
 
+/// Along a cut the values of the side above (of asinh: to the right) hold, also for a zero with a minus: as OpenXLA has it.
+Complex above(Complex x) { return {x.real(), x.imag() == 0 ? 0.0 : x.imag()}; }
+Complex right(Complex x) { return {x.real() == 0 ? 0.0 : x.real(), x.imag()}; }
+
+Complex atan2(Complex y, Complex x) {
+  Complex i(0, 1);
+  return -i * std::log((x + i * y) / std::sqrt(x * x + y * y));
+}
+
+/// Of pairs: the real parts decide, then the imaginary ones.
+bool isLess(Complex x, Complex y) { return x.real() < y.real() || (x.real() == y.real() && x.imag() < y.imag()); }
+
 const std::map<std::string_view, ComplexUnary> unary = {
     {"stablehlo.negate", [](Complex x) { return -x; }},
     {"stablehlo.exponential", [](Complex x) { return std::exp(x); }},
@@ -48,6 +60,12 @@ const std::map<std::string_view, ComplexUnary> unary = {
     {"chlo.sinh", [](Complex x) { return std::sinh(x); }},
     {"chlo.cosh", [](Complex x) { return std::cosh(x); }},
     {"chlo.tan", [](Complex x) { return std::tan(x); }},
+    {"chlo.acos", [](Complex x) { return std::acos(above(x)); }},
+    {"chlo.asin", [](Complex x) { return std::asin(above(x)); }},
+    {"chlo.acosh", [](Complex x) { return std::acosh(above(x)); }},
+    {"chlo.asinh", [](Complex x) { return std::asinh(right(x)); }},
+    {"chlo.atan", [](Complex x) { return std::atan(x); }},
+    {"chlo.atanh", [](Complex x) { return std::atanh(x); }},
 };
 
 const std::map<std::string_view, ComplexBinary> binary = {
@@ -56,6 +74,9 @@ const std::map<std::string_view, ComplexBinary> binary = {
     {"stablehlo.multiply", [](Complex x, Complex y) { return x * y; }},
     {"stablehlo.divide", [](Complex x, Complex y) { return x / y; }},
     {"stablehlo.power", power},
+    {"stablehlo.atan2", atan2},
+    {"stablehlo.maximum", [](Complex x, Complex y) { return isLess(x, y) ? y : x; }},
+    {"stablehlo.minimum", [](Complex x, Complex y) { return isLess(y, x) ? y : x; }},
 };
 
 template <typename Table> auto find(const Table &table, std::string_view name) {

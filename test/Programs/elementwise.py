@@ -147,7 +147,7 @@ def complex_numbers(p):
         p.give(p.emit(f"stablehlo.{op} {x.name} : ({x.type}) -> {tensor(dims, part)}", dims, part))
         p.expected = [plain(result.real, part)]
         return
-    if op in ("add", "subtract", "multiply", "divide", "power", "atan2"):
+    if op in ("add", "subtract", "multiply", "divide", "power", "atan2", "maximum", "minimum"):
         p.give(p.emit(f"stablehlo.{op} {x.name}, {y.name} : {x.type}", dims, element))
     elif op == "complex":
         r, i = (p.constant(dims, part, [v[0] for v in w]) for w in values)
@@ -156,6 +156,11 @@ def complex_numbers(p):
     else:
         p.give(p.emit(f"stablehlo.{op} {x.name} : {x.type}", dims, element))
     p.expected = [plain(result.real, part), plain(result.imag, part)]
+
+
+def before(a, b):
+    """Of complex numbers: by real parts, then by imaginary ones."""
+    return (a.real < b.real) | ((a.real == b.real) & (a.imag < b.imag))
 
 
 class Skip(Exception):
@@ -169,6 +174,8 @@ COMPLEX_OPS = {
     "rsqrt": lambda a, b: 1 / np.sqrt(a), "sine": lambda a, b: np.sin(a), "cosine": lambda a, b: np.cos(a),
     "tanh": lambda a, b: np.tanh(a), "logistic": lambda a, b: 1 / (1 + np.exp(-a)), "power": lambda a, b: np.power(a, b),
     "exponential_minus_one": lambda a, b: np.expm1(a), "log_plus_one": lambda a, b: np.log1p(a),
+    "atan2": lambda a, b: -1j * np.log((b + 1j * a) / np.sqrt(b * b + a * a)),
+    "maximum": lambda a, b: np.where(before(a, b), b, a), "minimum": lambda a, b: np.where(before(b, a), b, a),
     "sign": lambda a, b: np.where(a == 0, 0, a / np.where(a == 0, 1, np.abs(a))), "tan": lambda a, b: np.tan(a)}
 
 GENERATORS = [(unary, 14), (binary, 14), (compare, 5), (convert, 7), (select, 2), (clamp, 2), (is_finite, 1), (reduce_precision, 2),

@@ -16,6 +16,7 @@ import random
 import sys
 import time
 
+import broadcast
 import control
 import contraction
 import elementwise
@@ -27,7 +28,7 @@ from check import check
 from program import Program
 from reference import Reference
 
-GENERATORS = [g for m in (elementwise, movement, contraction, regions, indexed, control, special) for g in m.GENERATORS]
+GENERATORS = [g for m in (elementwise, movement, contraction, regions, indexed, control, special, broadcast) for g in m.GENERATORS]
 
 
 def draw(rng, only):

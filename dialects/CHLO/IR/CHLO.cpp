@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The chlo dialect: registration, inferred types and the verifier of top_k.
+// The chlo dialect: registration, inferred types and the verifiers of ops that do not broadcast.
 #include "dialects/CHLO/IR/CHLO.h"
+#include "dialects/CHLO/IR/Broadcast.h"
+#include "dialects/StableHLO/IR/Checks.h"
 
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace autopar;
 using namespace autopar::chlo;
 
 #include "dialects/CHLO/IR/CHLODialect.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "dialects/CHLO/IR/CHLOAttrs.cpp.inc"
 #define GET_OP_CLASSES
 #include "dialects/CHLO/IR/CHLOOps.cpp.inc"
 
@@ -15,6 +21,10 @@ void CHLODialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "dialects/CHLO/IR/CHLOOps.cpp.inc"
+      >();
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "dialects/CHLO/IR/CHLOAttrs.cpp.inc"
       >();
 }
 
@@ -67,4 +77,19 @@ LogicalResult TopKOp::verify() {
 void TopKOp::getAsmResultNames(mlir::OpAsmSetValueNameFn setName) {
   setName(getValues(), "values");
   setName(getIndices(), "indices");
+}
+
+LogicalResult ConstantOp::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor adaptor,
+                                           SmallVectorImpl<Type> &inferred) {
+  inferred.push_back(adaptor.getValue().getType());
+  return success();
+}
+
+LogicalResult ConstantLikeOp::verify() {
+  if (failed(stablehlo::checkSameShape(*this, "result", getType(), "operand", getOperand().getType())))
+    return failure();
+  if (getValue().getType() != getType().getElementType())
+    return emitOpError() << "found value of type " << getValue().getType() << ", expected " << getType().getElementType()
+                         << ", the result's element type";
+  return success();
 }

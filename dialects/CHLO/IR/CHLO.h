@@ -5,5 +5,14 @@
 #include "dialects/Support/LLVM.h"
 
 #include "dialects/CHLO/IR/CHLODialect.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "dialects/CHLO/IR/CHLOAttrs.h.inc"
 #define GET_OP_CLASSES
 #include "dialects/CHLO/IR/CHLOOps.h.inc"
+
+namespace autopar::chlo {
+
+/// Which dims of the result an operand of a broadcast_* op has, as broadcast_in_dim takes them.
+SmallVector<int64_t> resultDims(Operation *broadcast, unsigned operand);
+
+} // namespace autopar::chlo

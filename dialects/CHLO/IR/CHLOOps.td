@@ -1,22 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The chlo dialect: functions that JAX prints whole and other compilers decompose into stablehlo.
+// The ops of chlo: functions that JAX prints whole, constants of an operand's type, and the ops that broadcast.
 #ifndef AUTOPAR_CHLOOPS_TD
 #define AUTOPAR_CHLOOPS_TD
-include "dialects/StableHLO/IR/StableHLOBase.td"
-
-def CHLO_Dialect : Dialect {
-  let name = "chlo";
-  let cppNamespace = "::autopar::chlo";
-  let summary = "Functions above stablehlo that JAX prints whole.";
-  let description = [{
-    OpenXLA's client dialect: special functions and top_k, with its names and text. Of its broadcasting ops there are
-    none, since JAX writes its broadcasts out. Every op has static shapes, as those of stablehlo have.
-  }];
-  let dependentDialects = ["::autopar::stablehlo::StableHLODialect"];
-}
-
-class CHLO_Op<string mnemonic, list<Trait> traits>
-    : Op<CHLO_Dialect, mnemonic, !listconcat([HLO_StaticTensors], traits, [Pure])>;
+include "dialects/CHLO/IR/CHLOBroadcast.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
 
 class CHLO_UnaryOp<string mnemonic, Type tensor>
     : CHLO_Op<mnemonic, [HLO_Elementwise, SameOperandsAndResultType]> {
@@ -68,6 +55,8 @@ def CHLO_NextAfterOp : CHLO_BinaryOp<"next_after", HLO_FpTensor> { let summary =
 def CHLO_PolygammaOp : CHLO_BinaryOp<"polygamma", HLO_FpTensor> { let summary = "Derivative of order lhs + 1 of lgamma at rhs"; }
 def CHLO_ZetaOp : CHLO_BinaryOp<"zeta", HLO_FpTensor> { let summary = "Hurwitz zeta function"; }
 
+def CHLO_MulhiOp : CHLO_BinaryOp<"mulhi", HLO_IntTensor> { let summary = "Upper half of the product's bits"; }
+
 def CHLO_TopKOp : CHLO_Op<"top_k", [InferTypeOpAdaptor, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "The k greatest elements along the last dim, with their indices";
   let description = [{
@@ -79,5 +68,21 @@ def CHLO_TopKOp : CHLO_Op<"top_k", [InferTypeOpAdaptor, DeclareOpInterfaceMethod
   let results = (outs HLO_Tensor:$values, HLO_IntTensor:$indices);
   let hasVerifier = 1;
   let assemblyFormat = "`(` $operand `,` `k` `=` $k `)` attr-dict `:` type($operand) `->` `(` type($values) `,` type($indices) `)`";
+}
+
+def CHLO_ConstantOp : CHLO_Op<"constant", [InferTypeOpAdaptor]> {
+  let summary = "A constant";
+  let description = "(C1) the result has the type of value.";
+  let arguments = (ins ElementsAttr:$value);
+  let results = (outs HLO_Tensor:$output);
+  let assemblyFormat = "attr-dict $value";
+}
+
+def CHLO_ConstantLikeOp : CHLO_Op<"constant_like", []> {
+  let summary = "One number for each element of the operand";
+  let description = "(C1) the result has the operand's shape. (C2) value is of the result's element type.";
+  let arguments = (ins HLO_Tensor:$operand, TypedAttrInterface:$value);
+  let results = (outs HLO_Tensor:$result);
+  let hasVerifier = 1;
 }
 #endif

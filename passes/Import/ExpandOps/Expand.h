@@ -13,6 +13,9 @@ void expandRandomBits(stablehlo::RngBitGeneratorOp op);
 /// Ops with shapes as operands; others are left alone.
 LogicalResult expandDynamic(Operation *op);
 
+/// The ops of chlo that broadcast, and what else of it is written in stablehlo; others are left alone.
+LogicalResult expandChlo(Operation *op);
+
 /// A splat of an integer or float.
 Value splatOf(ImplicitLocOpBuilder &b, RankedTensorType type, double value);
 

@@ -52,6 +52,8 @@ namespace {
 LogicalResult expand(Operation *op) {
   if (failed(closeBodies(op)))
     return failure();
+  if (isa<chlo::CHLODialect>(op->getDialect()))
+    return import::expandChlo(op);
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case(import::expandCustomCall)
       .Case([](stablehlo::CompositeOp composite) {

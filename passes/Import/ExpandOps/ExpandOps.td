@@ -13,6 +13,7 @@ def ExpandOps : Pass<"autopar-expand-ops", "mlir::ModuleOp"> {
     - `custom_call`: annotations (`Sharding`, `annotate_device_placement`, …) become their operand, with a remark where they
       say something that is lost; `ApproxTopK` and `mhlo.topk` sort; LAPACK's `potrf` and `trsm` become `cholesky` and
       `triangular_solve`. Any other target is an error that names it and says what to do.
+    - `chlo.broadcast_*` become broadcasts and the plain op; `chlo.constant`, `constant_like` and `mulhi` ops of stablehlo.
     - Bodies of reductions and the like get their own copies of constants outside; other values from there are refused.
     - `dynamic_reshape` and its kin, which JAX prints for symbolic shapes: results are static here, so they become the ops
       without "dynamic"; amounts that are computed are refused.

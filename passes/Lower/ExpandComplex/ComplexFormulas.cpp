@@ -70,6 +70,15 @@ static Complex tangent(Complex x) { // -i tanh(i x)
   return {turned.im, -turned.re};
 }
 
+/// -i log((x + iy) / sqrt(x² + y²)).
+static Complex angle(Complex y, Complex x) {
+  Complex turned = logarithm(Complex{x.re - y.im, x.im + y.re} / squareRoot(x * x + y * y));
+  return {turned.im, -turned.re};
+}
+
+/// Of pairs: the real parts decide, then the imaginary ones.
+static Real isLess(Complex x, Complex y) { return (x.re < y.re) | ((x.re == y.re) & (x.im < y.im)); }
+
 std::optional<Complex> complexFormula(Operation *op, ArrayRef<Complex> v) {
   Complex x = v[0];
   return llvm::TypeSwitch<Operation *, std::optional<Complex>>(op)
@@ -101,6 +110,15 @@ std::optional<Complex> complexFormula(Operation *op, ArrayRef<Complex> v) {
       .Case([&](chlo::CoshOp) {
         return Complex{cosh(x.re) * cosine(x.im), sinh(x.re) * sine(x.im)};
       })
+      .Case([&](hlo::Atan2Op) { return angle(x, v[1]); })
+      .Case([&](hlo::MaxOp) { return select(isLess(x, v[1]), v[1], x); })
+      .Case([&](hlo::MinOp) { return select(isLess(v[1], x), v[1], x); })
+      .Case([&](chlo::AcosOp) { return acos(x); })
+      .Case([&](chlo::AcoshOp) { return acosh(x); })
+      .Case([&](chlo::AsinOp) { return asin(x); })
+      .Case([&](chlo::AsinhOp) { return asinh(x); })
+      .Case([&](chlo::AtanOp) { return atan(x); })
+      .Case([&](chlo::AtanhOp) { return atanh(x); })
       .Case([&](chlo::ConjOp) { return Complex{x.re, -x.im}; })
       .Case([&](chlo::SquareOp) { return x * x; })
       .Default([](Operation *) { return std::nullopt; });

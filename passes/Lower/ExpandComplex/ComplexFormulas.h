@@ -16,6 +16,13 @@ Complex operator/(Complex x, Complex y);
 
 /// |x|, without overflow on the way.
 Real abs(Complex x);
+Complex asin(Complex x); // InverseFunctions.cpp
+Complex acos(Complex x);
+Complex atan(Complex x);
+Complex asinh(Complex x);
+Complex acosh(Complex x);
+Complex atanh(Complex x);
+
 /// The op on complex operands, if there is a formula for it.
 std::optional<Complex> complexFormula(Operation *op, ArrayRef<Complex> operands);
 
