@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Models under random plans equal one device: first moments after @init and one step, one program per device, interpreted.
 
-  random_plans.py --build BUILD --models MODELS [--seed N] [--count N] [--only MODEL[,MODEL…]]
+  random_plans.py --build BUILD --models MODELS [--seed N] [--count N] [--devices N] [--only MODEL[,MODEL…]]
 
-A plan cuts a random choice of arguments over a random mesh (sizes 2, 3, 4; at most 8 devices), some dims open, the others
-open or replicated: what users write, and what they would not. A failure prints the plan, so that it can be run again.
+A plan cuts a random choice of arguments over a random mesh (one to three axes of 1 to 5 devices, at most --devices in all), some
+dims open, the others open or replicated: what users write, and what they would not. A failure prints the plan, so that it can
+be run again.
 """
 import argparse
 import json
+import math
 import os
 import random
 import re
@@ -29,12 +31,16 @@ def arguments(opt, folder):
     return found
 
 
-def random_plan(names):
-    mesh = {}
-    for axis in random.sample("abc", random.randint(1, 2)):
-        mesh[axis] = random.choice([2, 2, 3, 4])
-    if len(mesh) == 2 and list(mesh.values())[0] * list(mesh.values())[1] > 8:
+def random_mesh(devices):
+    """Axes by name, of at least two devices together: the last axis goes while they are too many."""
+    mesh = {axis: random.choice([1, 2, 2, 2, 3, 4, 5]) for axis in random.sample("abc", random.randint(1, 3))}
+    while math.prod(mesh.values()) > devices:
         mesh.popitem()
+    return mesh if math.prod(mesh.values()) > 1 else random_mesh(devices)
+
+
+def random_plan(names, devices):
+    mesh = random_mesh(devices)
     rules = []
     for name, rank in sorted(names.items()):
         if rank == 0 or random.random() < 0.4:
@@ -78,6 +84,7 @@ def main():
     parser.add_argument("--models", required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=32)
+    parser.add_argument("--devices", type=int, default=16, help="at most")
     parser.add_argument("--only", default=",".join(SMALL))
     options = parser.parse_args()
     random.seed(options.seed)
@@ -88,7 +95,7 @@ def main():
     with tempfile.TemporaryDirectory() as out:
         for number in range(options.count):
             model = models[number % len(models)]
-            plan = random_plan(names[model])
+            plan = random_plan(names[model], options.devices)
             problem = check(tool, f"{options.models}/{model}", plan, out)
             agreed += problem == ""
             if problem:

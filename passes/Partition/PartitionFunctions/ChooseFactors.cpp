@@ -1,60 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Candidates, their cost, and sweeps over the graph.
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
+#include "passes/Partition/PartitionFunctions/FactorSearch.h"
 
 #include <algorithm>
 
 namespace autopar::partition {
 using namespace layout;
 
-namespace {
-class Chooser {
-public:
-  Chooser(PlanGraph &graph, ReshardPlanner &planner,
-          const cost::MachineModel &machine)
-      : graph(graph), planner(planner), machine(machine) {}
-  void run();
-
-private:
-  /// Sets the node's factors from its annotations and the operands made so far.
-  void initialize(PlanNode &node);
-  /// Takes the cheapest candidate; whether it differs from before.
-  bool improve(PlanNode &node);
-  std::vector<FactorAxes> candidates(const PlanNode &node, bool initial) const;
-  std::vector<FactorAxes> sources(const PlanNode &node, bool initial) const;
-  FactorAxes project(const PlanNode &node, const TensorMapping &mapping,
-                     const PlanValue &value, const Sharding &sharding) const;
-  /// Adds the axes of `more` where nothing contradicts.
-  void merge(FactorAxes &axes, const FactorAxes &more) const;
-  bool isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const;
-  double cost(const PlanNode &node, const FactorAxes &axes, bool initial);
-  /// Whether nothing has to move for the node to run so: no other way can be
-  /// cheaper.
-  bool movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
-                    ArrayRef<Sharding> produced, bool initial) const;
-  void markNeighbours(const PlanNode &node);
-  double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
-  /// Time to bring a value from one placement to another, as often as its block
-  /// runs.
-  double reshardSeconds(const PlanValue &value, const Sharding &from,
-                        const Sharding &to);
-  /// Whether the partial sums of a value will be added to others that are
-  /// reduced anyway: they cost nothing more.
-  bool joinsPartialSums(const PlanValue &value, const AxisRef &axis) const;
-  bool isPartialSum(int value, const AxisRef &axis) const;
-  bool isMade(const PlanValue &value) const {
-    return graph.nodes[value.producer].produced.size() > 0;
-  }
-
-  PlanGraph &graph;
-  ReshardPlanner &planner;
-  cost::MachineModel machine;
-  std::vector<bool>
-      stale; // per node: a neighbour has changed since it was looked at
-};
-} // namespace
-
-FactorAxes Chooser::project(const PlanNode &node, const TensorMapping &mapping,
+FactorAxes FactorSearch::project(const PlanNode &node, const TensorMapping &mapping,
                             const PlanValue &value,
                             const Sharding &sharding) const {
   FactorAxes axes =
@@ -65,7 +19,7 @@ FactorAxes Chooser::project(const PlanNode &node, const TensorMapping &mapping,
   return axes;
 }
 
-void Chooser::merge(FactorAxes &axes, const FactorAxes &more) const {
+void FactorSearch::merge(FactorAxes &axes, const FactorAxes &more) const {
   std::vector<AxisRef> used;
   for (const std::vector<AxisRef> &list : axes.axes)
     used.insert(used.end(), list.begin(), list.end());
@@ -84,7 +38,7 @@ void Chooser::merge(FactorAxes &axes, const FactorAxes &more) const {
   }
 }
 
-bool Chooser::isExactEverywhere(const PlanNode &node,
+bool FactorSearch::isExactEverywhere(const PlanNode &node,
                                 const FactorAxes &axes) const {
   auto exact = [&](const TensorMapping &mapping) {
     return isExact(*node.rule, mapping, axes);
@@ -93,7 +47,7 @@ bool Chooser::isExactEverywhere(const PlanNode &node,
          llvm::all_of(node.rule->results, exact);
 }
 
-std::vector<FactorAxes> Chooser::sources(const PlanNode &node,
+std::vector<FactorAxes> FactorSearch::sources(const PlanNode &node,
                                          bool initial) const {
   std::vector<FactorAxes> list;
   auto add = [&](FactorAxes axes) {
@@ -124,7 +78,7 @@ std::vector<FactorAxes> Chooser::sources(const PlanNode &node,
   return list;
 }
 
-std::vector<FactorAxes> Chooser::candidates(const PlanNode &node,
+std::vector<FactorAxes> FactorSearch::candidates(const PlanNode &node,
                                             bool initial) const {
   FactorAxes none;
   none.axes.resize(node.rule->factors.size());
@@ -146,7 +100,7 @@ std::vector<FactorAxes> Chooser::candidates(const PlanNode &node,
   return list;
 }
 
-bool Chooser::movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
+bool FactorSearch::movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
                            ArrayRef<Sharding> produced, bool initial) const {
   for (auto [index, need] : llvm::zip_equal(node.operands, needed)) {
     const PlanValue &value = graph.values[index];
@@ -167,7 +121,7 @@ bool Chooser::movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
   return true;
 }
 
-void Chooser::markNeighbours(const PlanNode &node) {
+void FactorSearch::markNeighbours(const PlanNode &node) {
   auto mark = [&](int index) {
     const PlanValue &value = graph.values[index];
     stale[value.producer] = true;
@@ -178,7 +132,7 @@ void Chooser::markNeighbours(const PlanNode &node) {
   llvm::for_each(node.results, mark);
 }
 
-double Chooser::computeSeconds(const PlanNode &node,
+double FactorSearch::computeSeconds(const PlanNode &node,
                                const FactorAxes &axes) const {
   if (node.kind == PlanNode::Kind::Return ||
       node.kind == PlanNode::Kind::Argument)
@@ -187,8 +141,11 @@ double Chooser::computeSeconds(const PlanNode &node,
   for (const std::vector<AxisRef> &list : axes.axes)
     devices *= static_cast<double>(sizeOf(list));
   auto add = [&](int index, const Sharding &sharding) {
-    double size = static_cast<double>(graph.values[index].elementBytes);
-    for (int64_t extent : localShape(graph.values[index].shape, sharding))
+    const PlanValue &value = graph.values[index];
+    if (madeOfNothing[value.producer])
+      return;
+    double size = static_cast<double>(value.elementBytes);
+    for (int64_t extent : localShape(value.shape, sharding))
       size *= static_cast<double>(extent);
     bytes += size;
   };
@@ -205,7 +162,7 @@ double Chooser::computeSeconds(const PlanNode &node,
   return seconds * static_cast<double>(node.times);
 }
 
-double Chooser::reshardSeconds(const PlanValue &value, const Sharding &from,
+double FactorSearch::reshardSeconds(const PlanValue &value, const Sharding &from,
                                const Sharding &to) {
   if (from.samePlacement(to) || value.isSplat)
     return 0;
@@ -225,7 +182,7 @@ static const LinearSet *linearSetWith(const PlanNode &node, int operand) {
 
 // Looks back through ops of one operand (transposes, reshapes, casts); a few
 // are enough.
-bool Chooser::isPartialSum(int index, const AxisRef &axis) const {
+bool FactorSearch::isPartialSum(int index, const AxisRef &axis) const {
   for (int step = 0; step < 6; ++step) {
     const PlanValue &value = graph.values[index];
     if (!isMade(value))
@@ -241,7 +198,7 @@ bool Chooser::isPartialSum(int index, const AxisRef &axis) const {
   return false;
 }
 
-bool Chooser::joinsPartialSums(const PlanValue &start,
+bool FactorSearch::joinsPartialSums(const PlanValue &start,
                                const AxisRef &axis) const {
   const PlanValue *value = &start;
   for (int step = 0; step < 6 && value->uses.size() == 1; ++step) {
@@ -258,7 +215,29 @@ bool Chooser::joinsPartialSums(const PlanValue &start,
   return false;
 }
 
-double Chooser::cost(const PlanNode &node, const FactorAxes &axes,
+double FactorSearch::usesSeconds(const PlanValue &value, Sharding made,
+                                 const PlanNode *except) {
+  llvm::erase_if(made.unreduced, [&](const UnreducedAxis &axis) {
+    return axis.kind == ReduceKind::Sum && joinsPartialSums(value, axis.axis);
+  });
+  double seconds = 0;
+  SmallVector<const Sharding *> paid;
+  for (const PlanUse &use : value.uses) {
+    if (&graph.nodes[use.node] == except)
+      continue;
+    const Sharding &need = graph.nodes[use.node].needed[use.operand];
+    if (llvm::any_of(paid, [&](const Sharding *other) {
+          return other->samePlacement(need);
+        }))
+      continue;
+    if (paid.size() < 8)
+      paid.push_back(&need);
+    seconds += reshardSeconds(value, made, need);
+  }
+  return seconds;
+}
+
+double FactorSearch::cost(const PlanNode &node, const FactorAxes &axes,
                      bool initial) {
   double seconds = computeSeconds(node, axes);
   for (auto [i, index] : llvm::enumerate(node.operands)) {
@@ -284,27 +263,12 @@ double Chooser::cost(const PlanNode &node, const FactorAxes &axes,
         seconds += reshardSeconds(value, made, node.annotated[i]);
       continue;
     }
-    llvm::erase_if(made.unreduced, [&](const UnreducedAxis &axis) {
-      return axis.kind == ReduceKind::Sum && joinsPartialSums(value, axis.axis);
-    });
-    SmallVector<const Sharding *> paid;
-    for (const PlanUse &use : value.uses) {
-      if (&graph.nodes[use.node] == &node)
-        continue;
-      const Sharding &need = graph.nodes[use.node].needed[use.operand];
-      if (llvm::any_of(paid, [&](const Sharding *other) {
-            return other->samePlacement(need);
-          }))
-        continue;
-      if (paid.size() < 8)
-        paid.push_back(&need);
-      seconds += reshardSeconds(value, made, need);
-    }
+    seconds += usesSeconds(value, made, &node);
   }
   return seconds;
 }
 
-void Chooser::initialize(PlanNode &node) {
+void FactorSearch::initialize(PlanNode &node) {
   FactorAxes best;
   best.axes.resize(node.rule->factors.size());
   if (node.isFixed) {
@@ -337,7 +301,7 @@ void Chooser::initialize(PlanNode &node) {
   node.update();
 }
 
-bool Chooser::improve(PlanNode &node) {
+bool FactorSearch::improve(PlanNode &node) {
   if (node.isFixed || movesNothing(node, node.needed, node.produced, false))
     return false;
   std::vector<FactorAxes> list = candidates(node, false);
@@ -361,10 +325,8 @@ bool Chooser::improve(PlanNode &node) {
   return true;
 }
 
-void Chooser::run() {
-  for (PlanNode &node : graph.nodes)
-    initialize(node);
-  stale.assign(graph.nodes.size(), true);
+bool FactorSearch::sweep() {
+  bool changedAny = false;
   // Each change lowers the total, so this ends; a few sweeps bring nearly all
   // of it.
   for (int sweep = 0; sweep < 8; ++sweep) {
@@ -381,12 +343,29 @@ void Chooser::run() {
     }
     if (!changed)
       break;
+    changedAny = true;
   }
+  return changedAny;
+}
+
+void FactorSearch::run() {
+  for (const PlanNode &node : graph.nodes)
+    madeOfNothing.push_back(node.kind == PlanNode::Kind::Op && node.flops == 0 && llvm::all_of(node.operands, [&](int index) {
+      const PlanValue &value = graph.values[index];
+      return value.isSplat || (static_cast<size_t>(value.producer) < madeOfNothing.size() && madeOfNothing[value.producer]);
+    }));
+  for (PlanNode &node : graph.nodes)
+    initialize(node);
+  stale.assign(graph.nodes.size(), true);
+  sweep();
+  for (int round = 0; round < 3 && moveClusters(); ++round)
+    if (!sweep())
+      break;
 }
 
 void chooseFactors(PlanGraph &graph, ReshardPlanner &planner,
                    const cost::MachineModel &machine) {
-  Chooser(graph, planner, machine).run();
+  FactorSearch(graph, planner, machine).run();
 }
 
 } // namespace autopar::partition

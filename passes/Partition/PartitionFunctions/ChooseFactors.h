@@ -4,7 +4,8 @@
 // Propagation's shardings are the start, not the law: each node's candidates
 // come from the placements its neighbours make and need, and the node takes the
 // one with the least time for resharding its operands, computing its block and
-// resharding its results. Sweeps repeat until nothing changes. Hints, function
+// resharding its results. Sweeps repeat until nothing changes; then groups of
+// nodes are moved together (MoveClusters.cpp). Hints, function
 // boundaries and ops without a rule are fixed. Several uses of a value in one
 // placement pay for one reshard.
 //

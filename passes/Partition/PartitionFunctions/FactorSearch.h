@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The search of ChooseFactors: single nodes (ChooseFactors.cpp) and groups of
+// them (MoveClusters.cpp).
+#pragma once
+#include "passes/Partition/PartitionFunctions/PlanGraph.h"
+#include "passes/Partition/Reshard/ReshardPlan.h"
+
+#include <optional>
+
+namespace autopar::partition {
+using layout::AxisRef;
+using layout::FactorAxes;
+using layout::Sharding;
+using layout::TensorMapping;
+
+class FactorSearch {
+public:
+  FactorSearch(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine)
+      : graph(graph), planner(planner), machine(machine) {}
+  void run();
+
+private:
+  /// Sets the node's factors from its annotations and the operands made so far.
+  void initialize(PlanNode &node);
+  /// Improves node after node until nothing changes; whether anything did.
+  bool sweep();
+  /// Takes the cheapest candidate; whether it differs from before.
+  bool improve(PlanNode &node);
+  std::vector<FactorAxes> candidates(const PlanNode &node, bool initial) const;
+  std::vector<FactorAxes> sources(const PlanNode &node, bool initial) const;
+  FactorAxes project(const PlanNode &node, const TensorMapping &mapping, const PlanValue &value,
+                     const Sharding &sharding) const;
+  /// Adds the axes of `more` where nothing contradicts.
+  void merge(FactorAxes &axes, const FactorAxes &more) const;
+  bool isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const;
+  double cost(const PlanNode &node, const FactorAxes &axes, bool initial);
+  /// Whether nothing has to move for the node to run so: no other way can be
+  /// cheaper.
+  bool movesNothing(const PlanNode &node, ArrayRef<Sharding> needed, ArrayRef<Sharding> produced, bool initial) const;
+  void markNeighbours(const PlanNode &node);
+  double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
+  /// Time to bring a value, made so, to all its users but `except`; each
+  /// placement once.
+  double usesSeconds(const PlanValue &value, Sharding made, const PlanNode *except = nullptr);
+  /// Time to bring a value from one placement to another, as often as its block
+  /// runs.
+  double reshardSeconds(const PlanValue &value, const Sharding &from, const Sharding &to);
+  /// Whether the partial sums of a value will be added to others that are
+  /// reduced anyway: they cost nothing more.
+  bool joinsPartialSums(const PlanValue &value, const AxisRef &axis) const;
+  bool isPartialSum(int value, const AxisRef &axis) const;
+  bool isMade(const PlanValue &value) const { return graph.nodes[value.producer].produced.size() > 0; }
+
+  // MoveClusters.cpp
+  /// Tries to move groups of cheap ops together where one alone would pay
+  /// twice; whether any moved.
+  bool moveClusters();
+  /// Switches `seed` and what follows it; keeps the cheapest prefix.
+  bool moveCluster(int seed, FactorAxes axes);
+  bool followsOthers(const PlanNode &node) const;
+  /// Factors that give one tensor of the node this placement; nothing if it
+  /// can't have it.
+  std::optional<FactorAxes> axesFor(const PlanNode &node, bool ofResults, int position, Sharding target) const;
+  /// Its block and every move of a value that it touches.
+  double nodeSeconds(const PlanNode &node);
+
+  PlanGraph &graph;
+  ReshardPlanner &planner;
+  cost::MachineModel machine;
+  std::vector<bool> stale; // per node: a neighbour has changed since it was looked at
+  std::vector<bool> madeOfNothing; // per node: iotas, constants and ops on them, which fuse into their users
+  int64_t visits = 0;      // of nodes by clusters that were tried
+};
+
+} // namespace autopar::partition

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Moves groups of cheap ops together.
+//
+// A chain between two products (an activation and its gradient, a norm, a mask)
+// may lie in another placement than both: each op alone would have to pay for
+// two moves to join them, so single steps keep the chain where it is. Here a
+// value that is moved is the seed: its user takes the value's placement, or its
+// producer the user's, and the neighbours follow, nearest first, until the
+// placements agree. A product follows if as many devices share it as before
+// (attention's heads); nothing follows partial sums, which are reduced anyway.
+// The cheapest prefix of that order is kept, if it is cheaper than what was
+// there. This is how a reshard crosses a cast or a transpose as well.
+#include "passes/Partition/PartitionFunctions/FactorSearch.h"
+
+namespace autopar::partition {
+using namespace layout;
+
+/// Nodes in a group; what has to move with more than so many ops stays.
+static constexpr size_t maximumCluster = 512;
+/// Tries per node of the function, so that time stays linear.
+static constexpr int64_t visitsPerNode = 4;
+
+static int64_t devicesOf(const FactorAxes &axes) {
+  int64_t devices = 1;
+  for (const std::vector<AxisRef> &list : axes.axes)
+    devices *= sizeOf(list);
+  return devices;
+}
+
+bool FactorSearch::followsOthers(const PlanNode &node) const { return !node.isFixed && node.kind != PlanNode::Kind::Whole; }
+
+double FactorSearch::nodeSeconds(const PlanNode &node) {
+  double seconds = computeSeconds(node, node.axes);
+  for (auto [i, index] : llvm::enumerate(node.operands))
+    if (!llvm::is_contained(ArrayRef(node.operands).take_front(i), index) && isMade(graph.values[index]))
+      seconds += usesSeconds(graph.values[index], graph.placementOf(graph.values[index]));
+  for (auto [i, index] : llvm::enumerate(node.results))
+    seconds += usesSeconds(graph.values[index], node.produced[i]);
+  return seconds;
+}
+
+std::optional<FactorAxes> FactorSearch::axesFor(const PlanNode &node, bool ofResults, int position,
+                                                Sharding target) const {
+  target.unreduced.clear();
+  const TensorMapping &mapping = ofResults ? node.rule->results[position] : node.rule->operands[position];
+  const PlanValue &value = graph.values[ofResults ? node.results[position] : node.operands[position]];
+  FactorAxes axes = project(node, mapping, value, target);
+  // Factors that this tensor does not have keep what they had.
+  FactorAxes others = node.axes;
+  for (size_t f = 0; f < others.axes.size(); ++f)
+    if (OpRule::has(mapping, static_cast<int>(f)))
+      others.axes[f].clear();
+  merge(axes, others);
+  if (axes == node.axes || !isExactEverywhere(node, axes) || (node.flops && devicesOf(axes) < devicesOf(node.axes)))
+    return std::nullopt;
+  Sharding got = shardingFromFactors(*node.rule, mapping, axes);
+  if (!got.samePlacement(target))
+    return std::nullopt;
+  return axes;
+}
+
+bool FactorSearch::moveCluster(int seed, FactorAxes seedAxes) {
+  struct Switch {
+    int node;
+    FactorAxes before;
+  };
+  std::vector<Switch> done;
+  std::vector<std::pair<int, FactorAxes>> queue = {{seed, std::move(seedAxes)}};
+  llvm::SmallDenseSet<int> seen = {seed};
+  double change = 0, least = 0;
+  size_t best = 0;
+  auto follow = [&](int index, bool ofResults, int position, const Sharding &target) {
+    const PlanNode &node = graph.nodes[index];
+    if (!followsOthers(node) || seen.contains(index))
+      return;
+    const Sharding &now = ofResults ? node.produced[position] : node.needed[position];
+    if (now.samePlacement(target))
+      return;
+    if (std::optional<FactorAxes> axes = axesFor(node, ofResults, position, target)) {
+      seen.insert(index);
+      queue.push_back({index, std::move(*axes)});
+    }
+  };
+  for (size_t next = 0; next < queue.size() && done.size() < maximumCluster; ++next) {
+    auto [index, axes] = queue[next];
+    PlanNode &node = graph.nodes[index];
+    ++visits;
+    change -= nodeSeconds(node);
+    done.push_back({index, std::move(node.axes)});
+    node.axes = std::move(axes);
+    node.update();
+    change += nodeSeconds(node);
+    if (change < least - 1e-15) {
+      least = change;
+      best = done.size();
+    }
+    for (auto [i, value] : llvm::enumerate(node.operands))
+      if (isMade(graph.values[value]))
+        follow(graph.values[value].producer, true, graph.values[value].result, node.needed[i]);
+    for (auto [i, value] : llvm::enumerate(node.results))
+      for (const PlanUse &use : node.produced[i].unreduced.empty() ? ArrayRef(graph.values[value].uses) : ArrayRef<PlanUse>())
+        follow(use.node, false, use.operand, node.produced[i]);
+  }
+  while (done.size() > best) {
+    PlanNode &node = graph.nodes[done.back().node];
+    node.axes = std::move(done.back().before);
+    node.update();
+    done.pop_back();
+  }
+  for (const Switch &each : done) {
+    stale[each.node] = true;
+    markNeighbours(graph.nodes[each.node]);
+  }
+  return best > 0;
+}
+
+bool FactorSearch::moveClusters() {
+  bool moved = false;
+  const int64_t allowed = visits + 1000 + visitsPerNode * static_cast<int64_t>(graph.nodes.size());
+  for (size_t index = 0; index < graph.values.size(); ++index) {
+    const PlanValue &value = graph.values[index];
+    if (value.isSplat || !isMade(value))
+      continue;
+    for (size_t u = 0; u < value.uses.size() && visits < allowed; ++u) {
+      const PlanUse use = value.uses[u];
+      Sharding made = graph.placementOf(value);
+      made.unreduced.clear();
+      Sharding need = graph.nodes[use.node].needed[use.operand];
+      need.unreduced.clear();
+      if (reshardSeconds(value, made, need) == 0)
+        continue;
+      const PlanNode &producer = graph.nodes[value.producer];
+      const PlanNode &user = graph.nodes[use.node];
+      if (followsOthers(user))
+        if (auto axes = axesFor(user, false, use.operand, made))
+          if (moveCluster(use.node, std::move(*axes))) {
+            moved = true;
+            continue;
+          }
+      if (followsOthers(producer))
+        if (auto axes = axesFor(producer, true, value.result, need))
+          moved |= moveCluster(value.producer, std::move(*axes));
+    }
+  }
+  return moved;
+}
+
+} // namespace autopar::partition
