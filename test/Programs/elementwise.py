@@ -5,7 +5,7 @@ import operator
 import numpy as np
 
 from program import COMPLEX, FLOATS, INTEGERS, PART, REAL, SIGNED, UNSIGNED, tensor, width
-from values import DTYPES, as_numpy, constant, limits, numbers, plain, shape, total_order
+from values import DTYPES, as_numpy, constant, limits, numbers, plain, rounded, shape, total_order
 
 EXACT_UNARY = ["abs", "ceil", "floor", "negate", "round_nearest_afz", "round_nearest_even", "sign", "sqrt"]
 MATH_UNARY = ["cbrt", "cosine", "exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "rsqrt", "sine", "tan", "tanh"]
@@ -78,11 +78,24 @@ def convert(p):
     source, target = element_of(p.rng, REAL + ["i1"]), element_of(p.rng, REAL + ["i1"])
     dims = shape(p.rng)
     values = numbers(p.rng, dims, source)
+    if target in ("bf16", "f16") and p.rng.random() < 0.5:
+        values = [beside_middle(p.rng, source, target) for _ in values]
     x = p.constant(dims, source, values)
     p.give(p.emit(f"stablehlo.convert {x.name} : ({x.type}) -> {tensor(dims, target)}", dims, target))
     if source in FLOATS and target in INTEGERS:  # left open where it does not fit: XLA saturates
         low, high = limits(target)
         p.expected = [plain([0 if v != v else low if v <= low else high if v >= high else int(v) for v in values], target)]
+
+
+def beside_middle(rng, source, target):
+    """A number next to the middle of two of the target's, by less than f32 can tell: rounded twice it is wrong."""
+    digits = {"bf16": 8, "f16": 11}[target]
+    scale = rng.randint(-12, 14) if source in FLOATS else rng.randint(digits + 1, max(digits + 1, width(source) - 2))
+    middle = (2 * rng.randint(2**(digits - 1), 2**digits - 1) + 1) * 2.0**(scale - digits)
+    if source in FLOATS:
+        return rounded(middle * (1 + rng.choice([-1, 0, 1]) * 2.0**-rng.randint(30, 50)) * rng.choice([-1, 1]), source)
+    low, high = limits(source)
+    return max(low, min(high, (int(middle) + rng.choice([-1, 0, 1])) * (rng.choice([-1, 1]) if low else 1)))
 
 
 def select(p):

@@ -37,21 +37,36 @@ std::string fallbackName(const NamedTensor &result) {
                         : "arg" + std::to_string(result.index);
 }
 
+/// State that @step neither reads nor writes is kept all the same, beside that of its tree.
+std::string unreadName(const NamedTensor &result, ArrayRef<StateEntry> state) {
+  ArrayRef<JaxKey> keys = result.path.keys;
+  if (state.empty())
+    return joinName("state", joinKeys(keys));
+  const StateEntry *like = &state.front();
+  bool several = !StringRef(like->name).ends_with(like->path); // trees, whose number comes first
+  if (several && !keys.empty()) {
+    auto same = llvm::find_if(state, [&](const StateEntry &entry) { return StringRef(entry.path).split('/').first == keys[0].text; });
+    like = same == state.end() ? like : &*same;
+    keys = keys.drop_front();
+  }
+  StringRef path = several ? StringRef(like->path).split('/').second : StringRef(like->path);
+  StringRef root = StringRef(like->name).drop_back(path.size());
+  root.consume_back("/");
+  return joinName(root, joinKeys(keys));
+}
+
 LogicalResult byPath(mlir::func::FuncOp function, FunctionNames &names,
                      ArrayRef<StateEntry> state) {
+  // @init may also give a dict of several trees by the names of their arguments.
   llvm::StringMap<const StateEntry *> byPath;
+  for (const StateEntry &entry : state)
+    byPath.try_emplace(entry.name, &entry);
   for (const StateEntry &entry : state)
     byPath[entry.path] = &entry;
   for (NamedTensor &result : names.results) {
     auto it = byPath.find(joinKeys(result.path.keys));
     if (it == byPath.end()) {
-      // State that @step neither reads nor writes is kept all the same.
-      StringRef root = state.empty()
-                           ? StringRef("state")
-                           : StringRef(state.front().name)
-                                 .drop_back(state.front().path.size());
-      root.consume_back("/");
-      result.name = joinName(root, joinKeys(result.path.keys));
+      result.name = unreadName(result, state);
       mlir::emitRemark(function.getLoc())
           << "state '" << result.name << "' is written by @init only";
       continue;

@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which arguments of @step are state: by path and type, or by position where
-// the text has no names.
+// the text has no names. Usually one tree, the first argument and the first result; there may be more.
 #include "dialects/AutoPar/IR/Names.h"
 #include "passes/Import/NameTensors/TensorNames.h"
 
 #include "llvm/ADT/StringMap.h"
 
-#include <set>
-
 namespace autopar {
 namespace {
 
-/// The result's path within the first root, if it is there: with `tuple`,
-/// results are result[0]…, result[1]… and the first root is result[0].
-std::optional<std::string> pathInFirstRoot(const NamedTensor &result,
-                                           bool tuple) {
+/// Where in the results a tree lies: all of them, or with a key those of one entry of a tuple (result[0]…, result[1]…).
+using Place = std::optional<std::string>;
+
+/// The result's path within the place, if it is there.
+std::optional<std::string> pathIn(const Place &place, const NamedTensor &result) {
   ArrayRef<JaxKey> keys = result.path.keys;
-  if (!tuple)
+  if (!place)
     return joinKeys(keys);
-  if (keys.front().text != "0")
+  if (keys.empty() || keys.front().text != *place)
     return std::nullopt;
   return joinKeys(keys.drop_front());
 }
+
+/// An argument that is state, with the place of its result.
+struct Tree {
+  std::string root;
+  Place place;
+};
 
 class StepNames {
 public:
@@ -54,10 +59,10 @@ private:
   }
 
   /// Pairs of the arguments under `root` with results of equal path and type.
-  SmallVector<Match> match(StringRef root, bool tuple) {
+  SmallVector<Match> match(StringRef root, const Place &place) {
     llvm::StringMap<unsigned> resultOf;
     for (const NamedTensor &result : names.results)
-      if (std::optional<std::string> path = pathInFirstRoot(result, tuple))
+      if (std::optional<std::string> path = pathIn(place, result))
         resultOf.try_emplace(*path, result.index);
     SmallVector<Match> matches;
     for (const NamedTensor &argument : names.arguments) {
@@ -71,34 +76,127 @@ private:
     return matches;
   }
 
+  /// The names of arguments, in order.
+  SmallVector<std::string> roots() {
+    SmallVector<std::string> found;
+    for (const NamedTensor &argument : names.arguments)
+      if (argument.hasName && !llvm::is_contained(found, argument.path.root))
+        found.push_back(argument.path.root);
+    return found;
+  }
+
+  /// The first keys of a tuple of results, in order.
+  SmallVector<std::string> entries() {
+    SmallVector<std::string> found;
+    for (const NamedTensor &result : names.results)
+      if (!llvm::is_contained(found, result.path.keys[0].text))
+        found.push_back(result.path.keys[0].text);
+    return found;
+  }
+
   LogicalResult byPath() {
-    // The root and the reading of the results under which most arguments find
-    // their result; the first of equals.
-    SmallVector<Match> best;
-    std::string root;
+    // The root and the place under which most arguments find their result; the first of equals.
     bool tuple = resultsAreTuple();
-    for (bool asTuple : {true, false}) {
-      if (asTuple && !resultsAreTuple())
-        continue;
-      std::set<StringRef> tried;
-      for (const NamedTensor &argument : names.arguments) {
-        if (!argument.hasName || !tried.insert(argument.path.root).second)
-          continue;
-        SmallVector<Match> matches = match(argument.path.root, asTuple);
-        if (matches.size() > best.size()) {
+    SmallVector<Place> places;
+    if (tuple)
+      places.push_back(entries()[0]);
+    places.push_back(std::nullopt);
+    SmallVector<Match> best;
+    Tree first{"", places[0]};
+    auto search = [&](const Place &place) {
+      for (const std::string &root : roots())
+        if (SmallVector<Match> matches = match(root, place); matches.size() > best.size()) {
           best = std::move(matches);
-          root = argument.path.root;
-          tuple = asTuple;
+          first = {root, place};
         }
-      }
-    }
-    for (auto [argument, result] : best)
-      addState(names.arguments[argument], names.results[result],
-               defaultName(names.arguments[argument]));
-    if (!best.empty() && failed(addWrittenOnly(root, tuple)))
+    };
+    llvm::for_each(places, search);
+    if (best.empty() && tuple) // a loss may come first
+      for (const std::string &entry : ArrayRef(entries()).drop_front())
+        search(Place(entry));
+    tuple = tuple && first.place.has_value();
+    addTree(first, best);
+    if (!best.empty() && failed(addWrittenOnly(first)))
+      return failure();
+    if (tuple && !best.empty() && failed(addOtherTrees(first)))
       return failure();
     nameRest(tuple);
     return success();
+  }
+
+  void addTree(const Tree &tree, ArrayRef<Match> matches) {
+    trees.push_back(tree);
+    for (auto [argument, result] : matches)
+      addState(names.arguments[argument], names.results[result],
+               defaultName(names.arguments[argument]));
+  }
+
+  /// A step may take and give its state in several trees, as step(params, opt_state, batch) does.
+  LogicalResult addOtherTrees(const Tree &first) {
+    for (const std::string &entry : entries())
+      for (const std::string &root : roots()) {
+        bool isNew = llvm::none_of(trees, [&](const Tree &tree) { return tree.root == root || tree.place == entry; });
+        if (!isNew)
+          continue;
+        Tree tree{root, entry};
+        SmallVector<Match> matches = match(root, entry);
+        FailureOr<bool> isState = judge(tree, matches);
+        if (failed(isState))
+          return failure();
+        if (!*isState)
+          continue;
+        addTree(tree, matches);
+        if (failed(addWrittenOnly(tree)))
+          return failure();
+      }
+    numberTrees();
+    return success();
+  }
+
+  /// A second tree is state if it comes back whole: batches do not. One tensor alone may be a metric of the batch's type: it has to be
+  /// donated.
+  FailureOr<bool> judge(const Tree &tree, ArrayRef<Match> matches) {
+    SmallVector<const NamedTensor *> arguments, results;
+    for (const NamedTensor &argument : names.arguments)
+      if (argument.hasName && argument.path.root == tree.root)
+        arguments.push_back(&argument);
+    for (const NamedTensor &result : names.results)
+      if (pathIn(tree.place, result))
+        results.push_back(&result);
+    bool isDonated = llvm::all_of(arguments, [&](const NamedTensor *t) { return this->isDonated(t->index); });
+    if (matches.size() == arguments.size() && isDonated)
+      return true;
+    bool isOne = arguments.size() == 1 && arguments[0]->path.keys.empty();
+    bool samePaths = !isOne && llvm::equal(arguments, results, [&](const NamedTensor *argument, const NamedTensor *result) {
+      return joinKeys(argument->path.keys) == pathIn(tree.place, *result);
+    });
+    if (samePaths && matches.size() == arguments.size())
+      return true;
+    if (samePaths && !matches.empty())
+      for (auto [argument, result] : zip_equal(arguments, results))
+        if (argument->type != result->type)
+          return refuseType(*argument, *result);
+    if (isOne && matches.size() == 1 && !(arguments[0]->type.getRank() == 0 && isa<FloatType>(arguments[0]->type.getElementType())))
+      mlir::emitRemark(arguments[0]->loc)
+          << "argument '" << tree.root << "' is taken for batch, though result " << matches[0].second
+          << " has its type; if it is state, donate it (jax.jit(step, donate_argnums=...)) or pass it in the tree of '"
+          << trees[0].root << "'";
+    return false;
+  }
+
+  bool isDonated(unsigned argument) {
+    return function.getArgAttr(argument, "tf.aliasing_output") || function.getArgAttr(argument, "jax.buffer_donor");
+  }
+
+  /// @init gives the trees in the order of @step's results, as a tuple.
+  void numberTrees() {
+    if (trees.size() == 1)
+      return;
+    llvm::stable_sort(trees, [](const Tree &a, const Tree &b) { return std::stoul(*a.place) < std::stoul(*b.place); });
+    for (StateEntry &entry : state) {
+      auto tree = llvm::find_if(trees, [&](const Tree &t) { return t.root == entry.root; });
+      entry.path = joinName(std::to_string(tree - trees.begin()), entry.path);
+    }
   }
 
   void addState(NamedTensor &argument, NamedTensor &result, StringRef name) {
@@ -106,28 +204,29 @@ private:
     argument.name = result.name = name.str();
     state.push_back(
         {joinKeys(argument.hasName ? argument.path.keys : result.path.keys),
-         name.str(), argument.type, argument.loc});
+         name.str(), argument.type, argument.loc, argument.path.root});
   }
 
-  LogicalResult addWrittenOnly(StringRef root, bool tuple) {
+  LogicalResult refuseType(const NamedTensor &argument, const NamedTensor &result) {
+    InFlightDiagnostic error = emitError(argument.loc)
+                               << "argument '" << defaultName(argument) << "' has type " << argument.type
+                               << ", but the result of that name has type " << result.type;
+    error.attachNote(function.getLoc()) << "state must keep its type from step to step";
+    return error;
+  }
+
+  LogicalResult addWrittenOnly(const Tree &tree) {
     for (NamedTensor &result : names.results) {
-      std::optional<std::string> path = pathInFirstRoot(result, tuple);
+      std::optional<std::string> path = pathIn(tree.place, result);
       if (!path || !result.kind.empty())
         continue;
-      std::string name = joinName(root, *path);
+      std::string name = joinName(tree.root, *path);
       for (const NamedTensor &argument : names.arguments)
-        if (argument.hasName && defaultName(argument) == name) {
-          InFlightDiagnostic error =
-              emitError(argument.loc)
-              << "argument '" << name << "' has type " << argument.type
-              << ", but the result of that name has type " << result.type;
-          error.attachNote(function.getLoc())
-              << "state must keep its type from step to step";
-          return error;
-        }
+        if (argument.hasName && defaultName(argument) == name)
+          return refuseType(argument, result);
       result.kind = "state";
       result.name = name;
-      state.push_back({*path, name, result.type, function.getLoc()});
+      state.push_back({*path, name, result.type, function.getLoc(), tree.root});
     }
     return success();
   }
@@ -161,19 +260,49 @@ private:
         metric->name = joinKeys(metric->path.keys);
   }
 
+  /// How many of the first results are state, by types alone.
+  unsigned countByTypes() {
+    unsigned count = 0, limit = std::min(names.arguments.size(), names.results.size());
+    while (count < limit && names.arguments[count].type == names.results[count].type)
+      ++count;
+    return count;
+  }
+
+  /// By the entries of the results' tuple: the first, and those after it whose types are the next arguments', unless they may be
+  /// scalars that only look like them.
+  unsigned countByEntries(bool tuple) {
+    if (!tuple)
+      return names.results.size();
+    unsigned count = 0;
+    for (const std::string &entry : entries()) {
+      ArrayRef<NamedTensor> rest = ArrayRef(names.results).drop_front(count);
+      unsigned size = rest.take_while([&](const NamedTensor &r) { return pathIn(entry, r).has_value(); }).size();
+      if (count > 0 && !looksLikeState(count, size))
+        return count;
+      trees.push_back({"", entry});
+      count += size;
+    }
+    return count;
+  }
+
+  bool looksLikeState(unsigned from, unsigned size) {
+    if (from + size > names.arguments.size())
+      return false;
+    bool isDonated = true, hasDims = false;
+    for (unsigned i = from; i < from + size; ++i) {
+      if (names.arguments[i].type != names.results[i].type)
+        return false;
+      isDonated &= this->isDonated(i);
+      hasDims |= names.arguments[i].type.getRank() > 0;
+    }
+    return isDonated || (size > 1 && hasDims);
+  }
+
   LogicalResult byPosition() {
     bool tuple = names.hasResultPaths && resultsAreTuple();
-    unsigned count = 0;
     unsigned limit = std::min(names.arguments.size(), names.results.size());
-    if (names.hasResultPaths) {
-      while (count < names.results.size() &&
-             pathInFirstRoot(names.results[count], tuple))
-        ++count;
-    } else {
-      while (count < limit &&
-             names.arguments[count].type == names.results[count].type)
-        ++count;
-    }
+    unsigned count = names.hasResultPaths ? countByEntries(tuple) : countByTypes();
+    bool isOneTree = trees.size() < 2;
     for (unsigned i = 0; i < std::max(count, 1u); ++i)
       if (i >= limit || names.arguments[i].type != names.results[i].type)
         return refusePositions(i);
@@ -182,7 +311,7 @@ private:
       // theirs.
       NamedTensor &argument = names.arguments[i];
       std::string path = joinKeys(
-          ArrayRef(names.results[i].path.keys).drop_front(tuple ? 1 : 0));
+          ArrayRef(names.results[i].path.keys).drop_front(tuple && isOneTree ? 1 : 0));
       bool byResult = !argument.hasName && names.hasResultPaths;
       addState(argument, names.results[i],
                byResult ? joinName("state", path) : defaultName(argument));
@@ -211,6 +340,7 @@ private:
   mlir::func::FuncOp function;
   FunctionNames &names;
   SmallVector<StateEntry> state;
+  SmallVector<Tree> trees;
 };
 
 } // namespace

@@ -23,10 +23,13 @@ struct NamedTensor {
 
 /// A name of the state, with its type and where it stands.
 struct StateEntry {
-  std::string path; // without the root
+  /// Without the root; of several trees, the number of its tree comes first.
+  std::string path;
   std::string name;
   RankedTensorType type;
   Location loc;
+  /// The argument in whose tree it is.
+  std::string root;
 };
 
 struct FunctionNames {

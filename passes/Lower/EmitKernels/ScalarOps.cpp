@@ -4,6 +4,7 @@
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
 #include "passes/Lower/ElementwiseKind.h"
+#include "passes/Lower/EmitKernels/Conversions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <cmath>
@@ -207,51 +208,6 @@ static Value compare(ImplicitLocOpBuilder &b, stablehlo::CompareOp op, bool isUn
   return arith::CmpIOp::create(b, s, orderedBits(b, lhs), orderedBits(b, rhs));
 }
 
-/// Towards zero; past the type's range its end, and 0 for NaN.
-static Value floatToInteger(ImplicitLocOpBuilder &b, Value v, Type target, bool isUnsigned) {
-  unsigned bits = target.getIntOrFloatBitWidth();
-  APInt least = isUnsigned ? APInt::getMinValue(bits) : APInt::getSignedMinValue(bits);
-  APInt greatest = isUnsigned ? APInt::getMaxValue(bits) : APInt::getSignedMaxValue(bits);
-  auto integer = [&](const APInt &value) -> Value {
-    return arith::ConstantOp::create(b, IntegerAttr::get(target, value));
-  };
-  Value low = number(b, v.getType(), isUnsigned ? 0 : -std::ldexp(1.0, bits - 1));
-  Value high = number(b, v.getType(), std::ldexp(1.0, isUnsigned ? bits : bits - 1));
-  auto is = [&](arith::CmpFPredicate p, Value bound) -> Value { return arith::CmpFOp::create(b, p, v, bound); };
-  Value inside = isUnsigned ? Value(arith::FPToUIOp::create(b, target, v)) : Value(arith::FPToSIOp::create(b, target, v));
-  Value bounded = arith::SelectOp::create(b, is(arith::CmpFPredicate::OGE, high), integer(greatest), inside);
-  bounded = arith::SelectOp::create(b, is(arith::CmpFPredicate::OLE, low), integer(least), bounded);
-  return arith::SelectOp::create(b, is(arith::CmpFPredicate::UNO, v), integer(APInt(bits, 0)), bounded);
-}
-
-/// `v` is in compute type, and so is the result.
-static Value convert(ImplicitLocOpBuilder &b, Value v, Type from, Type to) {
-  Type target = computeType(to);
-  bool fromUnsigned = from.isUnsignedInteger() || from.isInteger(1);
-  if (isa<FloatType>(from) && isa<FloatType>(to)) {
-    unsigned have = v.getType().getIntOrFloatBitWidth(), want = target.getIntOrFloatBitWidth();
-    if (have == want)
-      return v;
-    return have < want ? Value(arith::ExtFOp::create(b, target, v)) : Value(arith::TruncFOp::create(b, target, v));
-  }
-  if (isa<FloatType>(from)) {
-    if (target.isInteger(1))
-      return arith::CmpFOp::create(b, arith::CmpFPredicate::UNE, v, number(b, v.getType(), 0));
-    return floatToInteger(b, v, target, to.isUnsignedInteger());
-  }
-  if (isa<FloatType>(to))
-    return fromUnsigned ? Value(arith::UIToFPOp::create(b, target, v)) : Value(arith::SIToFPOp::create(b, target, v));
-  if (target.isInteger(1))
-    return v.getType().isInteger(1) ? v
-                                    : Value(arith::CmpIOp::create(b, arith::CmpIPredicate::ne, v, number(b, v.getType(), 0)));
-  unsigned have = v.getType().getIntOrFloatBitWidth(), want = target.getIntOrFloatBitWidth();
-  if (have == want)
-    return v;
-  if (have > want)
-    return arith::TruncIOp::create(b, target, v);
-  return fromUnsigned ? Value(arith::ExtUIOp::create(b, target, v)) : Value(arith::ExtSIOp::create(b, target, v));
-}
-
 static Type elementOf(Value tensor) { return cast<ShapedType>(tensor.getType()).getElementType(); }
 
 Value lower::emitScalarOp(ImplicitLocOpBuilder &b, Operation *op, ArrayRef<Value> operands, bool wide) {
@@ -262,7 +218,7 @@ Value lower::emitScalarOp(ImplicitLocOpBuilder &b, Operation *op, ArrayRef<Value
     values.push_back(extendToCompute(b, v));
   auto rounded = [&](Value result) { return wide ? result : roundInRegister(b, result, to); };
   if (kind == Op::Convert)
-    return rounded(convert(b, values[0], from, to));
+    return rounded(emitConvert(b, values[0], from, to));
   if (kind == Op::Bitcast) {
     Value raw = roundToStorage(b, values[0], storageType(from));
     Type target = storageType(to);

@@ -27,6 +27,17 @@ func.func @step(%arg0: tensor<4xf32> loc("state['a']"),
 }
 
 // -----
+// expected-note@below {{state must keep its type from step to step}}
+func.func @step(%arg0: tensor<4xf32> loc("params['a']"), %arg1: tensor<4xf32> loc("opt['a']"),
+                // expected-error@unknown {{argument 'opt/b' has type 'tensor<i32>', but the result of that name has type 'tensor<i64>'}}
+                %arg2: tensor<i32> loc("opt['b']"))
+    -> (tensor<4xf32> {jax.result_info = "result[0]['a']"}, tensor<4xf32> {jax.result_info = "result[1]['a']"}, tensor<i64> {jax.result_info = "result[1]['b']"})
+    attributes {autopar.role = "step"} {
+  %0 = stablehlo.constant dense<0> : tensor<i64>
+  return %arg0, %arg1, %0 : tensor<4xf32>, tensor<4xf32>, tensor<i64>
+}
+
+// -----
 // expected-error@unknown {{arguments 0 and 1 are both named 'w'}}
 // expected-note@unknown {{the first is here; "rename" in the plan can tell them apart}}
 func.func @step(%arg0: tensor<4xf32> loc("w"), %arg1: tensor<4xf32> loc("w"))
