@@ -24,7 +24,7 @@ config.substitutions.append(("%models", os.path.join(root, "test", "Models")))
 config.substitutions.append(("%build", config.autopar_obj_root))
 llvm_config.with_environment("PATH", [os.path.join(config.autopar_obj_root, "bin"), config.llvm_tools_dir], append_path=True)
 llvm_config.add_tool_substitutions(
-    ["autopar-opt", "autopar-run", "FileCheck", "not"],
+    ["autopar-opt", "autopar-plan", "autopar-run", "FileCheck", "not"],
     [os.path.join(config.autopar_obj_root, "bin"), config.llvm_tools_dir])
 # glibc fills freed memory with this byte, so that reading it fails every time and not once in a hundred runs.
 config.environment["MALLOC_PERTURB_"] = "85"

@@ -23,6 +23,13 @@ inline constexpr llvm::StringLiteral spmd = "autopar.spmd";
 inline constexpr llvm::StringLiteral mesh = "autopar.mesh";
 inline constexpr llvm::StringLiteral stage = "autopar.stage";
 inline constexpr llvm::StringLiteral phase = "autopar.phase";
+/// On the module: unit; stages leave the two below, and collectives say who wanted what (compiler/docs/contracts.md).
+inline constexpr llvm::StringLiteral explain = "autopar.explain";
+/// On arguments, results and constraints: the rule or text that asked for their sharding.
+inline constexpr llvm::StringLiteral hint = "autopar.hint";
+/// On ops and arguments: who decided their shardings; on collectives: a dictionary.
+inline constexpr llvm::StringLiteral because = "autopar.because";
+
 /// During Import only. On the module: what a plan asks for (passes/Import/README.md describes it).
 inline constexpr llvm::StringLiteral plan = "autopar.plan";
 /// During Import only. On functions: the file that they came from.

@@ -158,8 +158,7 @@ bool isExact(const OpRule &rule, const TensorMapping &mapping, const FactorAxes 
 
 //===-- Text --------------------------------------------------------------------------------------------------------===//
 
-/// i … z, then z_1, z_2, …, as in Shardy.
-static std::string letterOf(int factor) {
+std::string letterOf(int factor) {
   if (factor <= 'z' - 'i')
     return std::string(1, static_cast<char>('i' + factor));
   return "z_" + std::to_string(factor - ('z' - 'i'));

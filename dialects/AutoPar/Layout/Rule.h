@@ -59,6 +59,9 @@ struct LinearSet {
   bool operator==(const LinearSet &) const = default;
 };
 
+/// i … z, then z_1, z_2, …, as in Shardy.
+std::string letterOf(int factor);
+
 struct OpRule {
   std::vector<Factor> factors;
   std::vector<TensorMapping> operands, results;

@@ -2,6 +2,7 @@
 // Hints by name, then by value; then everything that only Import understands
 // leaves the module.
 #include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "dialects/Support/Places.h"
 #include "passes/Import/ApplyHints/ValueHints.h"
 #include "passes/Import/Passes.h"
 
@@ -46,6 +47,7 @@ struct Slot {
 struct NamedSlots {
   SmallVector<Slot> slots;
   ShardingAttr sharding;
+  std::string hint; // who asked for it
   bool isMetric = false;
 };
 
@@ -63,6 +65,7 @@ struct ApplyHints : impl::ApplyHintsBase<ApplyHints> {
     if (failed(read) || failed(found))
       return signalPassFailure();
     rules = std::move(*read);
+    explain = module->hasAttr(names::explain);
     meshOp = *found;
     mesh = meshOp.getMesh();
     collect();
@@ -101,16 +104,20 @@ private:
     ShardingAttr sharding;
     if (tensor.isMetric) {
       sharding = replicated(type.getRank());
+      tensor.hint = "metrics are replicated";
     } else {
       NameRule *rule = findRule(name, type.getRank());
       FailureOr<ShardingAttr> text = shardingOfText(name, tensor);
       if (failed(text))
         return failure();
       ShardingAttr hint = rule ? rule->sharding : *text;
-      if (hint)
+      if (hint) {
         sharding = fit(hint, type, tensor.slots.front().loc(), name);
-      else if (!rules.unhintedOpen)
+        tensor.hint = rule ? "rule '" + rule->match.text() + "'" + placeOf(rule->at) : "the program's text";
+      } else if (!rules.unhintedOpen) {
         sharding = replicated(type.getRank());
+        tensor.hint = "no rule names it, and the plan has \"unhinted\": \"replicated\"";
+      }
     }
     tensor.sharding = sharding;
     return success();
@@ -194,6 +201,8 @@ private:
       ShardingAttr sharding = fit(hint.rule->sharding, cast<RankedTensorType>(value.getType()), value.getLoc(),
                                   value.getOwner()->getName().getStringRef());
       auto constraint = ShardingConstraintOp::create(builder, value.getLoc(), value, sharding);
+      if (explain)
+        constraint->setAttr(names::hint, StringAttr::get(&getContext(), "rule of \"values\"" + placeOf(hint.rule->at)));
       value.replaceAllUsesExcept(constraint.getResult(), constraint);
     }
     return success();
@@ -245,10 +254,10 @@ private:
         if (slot.isResult)
           results[slot.index] =
               finalAttributes(slot.function.getResultAttrDict(slot.index),
-                              entry.second.sharding);
+                              entry.second);
         else
           arguments[slot.index] = finalAttributes(
-              slot.function.getArgAttrDict(slot.index), entry.second.sharding);
+              slot.function.getArgAttrDict(slot.index), entry.second);
       }
     for (auto &[function, lists] : attributes) {
       cast<FuncOp>(function).setAllArgAttrs(lists[0]);
@@ -256,18 +265,26 @@ private:
     }
   }
 
-  DictionaryAttr finalAttributes(DictionaryAttr old, ShardingAttr sharding) {
+  static std::string placeOf(Location at) {
+    std::string line = sourceOf(at);
+    return line.empty() ? "" : " (" + line + ")";
+  }
+
+  DictionaryAttr finalAttributes(DictionaryAttr old, const NamedSlots &tensor) {
     mlir::NamedAttrList result;
     for (NamedAttribute attribute : old)
       if (!isFrontend(attribute.getName()) &&
           attribute.getName() != names::sharding)
         result.append(attribute);
-    if (sharding)
-      result.set(names::sharding, sharding);
+    if (tensor.sharding)
+      result.set(names::sharding, tensor.sharding);
+    if (explain && !tensor.hint.empty())
+      result.set(names::hint, StringAttr::get(&getContext(), tensor.hint));
     return result.getDictionary(&getContext());
   }
 
   PlanRules rules;
+  bool explain = false;
   MeshOp meshOp;
   layout::Mesh mesh;
   // In the order of the text, so that remarks and errors are too.

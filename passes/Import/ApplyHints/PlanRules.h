@@ -24,6 +24,8 @@ struct ValueRule {
   DenseI64ArrayAttr shape, nth;
   ShardingAttr sharding;
   Location at;
+  /// What errors call it.
+  std::string what = "the rule of \"values\"";
 };
 
 struct PlanRules {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// All results of ops of functions, loops and branches are looked at once; regions that combine scalars hold no values that
-// could be cut.
+// Every result in functions, loops and branches is looked at once; what combines scalars holds nothing that could be cut.
 #include "passes/Import/ApplyHints/ValueHints.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Nearest.h"
@@ -91,7 +90,7 @@ private:
     }
     for (int64_t n : rule.nth ? rule.nth.asArrayRef() : ArrayRef<int64_t>())
       if (most > 0 && n >= most)
-        return emitError(rule.at) << "the rule of \"values\" asks for match " << n << " (counted from 0), but no function has more than "
+        return emitError(rule.at) << rule.what << " asks for match " << n << " (counted from 0), but no function has more than "
                                   << most << " that match its other fields";
     return any ? success() : refuse(rule, matched);
   }
@@ -114,7 +113,7 @@ private:
 
   /// Says which field nothing has, and what the program has instead.
   LogicalResult refuse(const ValueRule &rule, bool matched) {
-    InFlightDiagnostic error = emitError(rule.at) << "the rule of \"values\" applies to nothing";
+    InFlightDiagnostic error = emitError(rule.at) << rule.what << " applies to nothing";
     auto none = [&](auto has) { return llvm::none_of(candidates, [&](const Candidate &c) { return has(rule, c); }); };
     if (matched)
       error.attachNote() << "all that its fields match have fewer than its " << rule.sharding.getDims().size() << " dims";

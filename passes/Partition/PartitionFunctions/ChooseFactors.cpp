@@ -348,12 +348,16 @@ bool FactorSearch::sweep() {
   return changedAny;
 }
 
-void FactorSearch::run() {
+void FactorSearch::findMadeOfNothing() {
   for (const PlanNode &node : graph.nodes)
     madeOfNothing.push_back(node.kind == PlanNode::Kind::Op && node.flops == 0 && llvm::all_of(node.operands, [&](int index) {
       const PlanValue &value = graph.values[index];
       return value.isSplat || (static_cast<size_t>(value.producer) < madeOfNothing.size() && madeOfNothing[value.producer]);
     }));
+}
+
+void FactorSearch::run() {
+  findMadeOfNothing();
   for (PlanNode &node : graph.nodes)
     initialize(node);
   stale.assign(graph.nodes.size(), true);

@@ -22,4 +22,17 @@ namespace autopar::partition {
 void chooseFactors(PlanGraph &graph, ReshardPlanner &planner,
                    const cost::MachineModel &machine);
 
+/// How a node runs beside the other ways that were open to it, its neighbours as they are. Seconds are estimates of the
+/// node and of what moves around it.
+struct Choice {
+  double seconds = 0;
+  /// The best of the others, if there is one.
+  std::optional<layout::FactorAxes> next;
+  double nextSeconds = 0;
+};
+
+/// After chooseFactors, one for each node; for reports, so its time does not matter.
+std::vector<Choice> weighChoices(PlanGraph &graph, ReshardPlanner &planner,
+                                 const cost::MachineModel &machine);
+
 } // namespace autopar::partition

@@ -2,7 +2,7 @@
 // The search of ChooseFactors: single nodes (ChooseFactors.cpp) and groups of
 // them (MoveClusters.cpp).
 #pragma once
-#include "passes/Partition/PartitionFunctions/PlanGraph.h"
+#include "passes/Partition/PartitionFunctions/ChooseFactors.h"
 #include "passes/Partition/Reshard/ReshardPlan.h"
 
 #include <optional>
@@ -18,8 +18,11 @@ public:
   FactorSearch(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine)
       : graph(graph), planner(planner), machine(machine) {}
   void run();
+  /// After run, also of another search on the graph: each node beside the other ways open to it (WeighChoices.cpp).
+  std::vector<Choice> weigh();
 
 private:
+  void findMadeOfNothing();
   /// Sets the node's factors from its annotations and the operands made so far.
   void initialize(PlanNode &node);
   /// Improves node after node until nothing changes; whether anything did.

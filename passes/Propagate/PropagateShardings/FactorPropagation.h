@@ -15,6 +15,7 @@
 // 4. First come, first served: what is nearer to a source hears of it sooner.
 #pragma once
 #include "dialects/AutoPar/Layout/Rule.h"
+#include "passes/Propagate/PropagateShardings/DecisionLog.h"
 
 #include <deque>
 #include <memory>
@@ -67,6 +68,8 @@ public:
   int addClass(std::vector<int64_t> shape, layout::Sharding sharding, int level);
   int addNode(Node node);
   void run();
+  /// From now on decisions are written there.
+  void setLog(DecisionLog *to) { log = to; }
 
   const layout::Mesh &getMesh() const { return mesh; }
   Strategy getStrategy() const { return strategy; }
@@ -95,6 +98,7 @@ private:
   std::deque<int> queues[2];
   int level = 0;
   int64_t visits = 0;
+  DecisionLog *log = nullptr;
 };
 
 } // namespace autopar::propagate

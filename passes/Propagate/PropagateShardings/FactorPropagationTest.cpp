@@ -51,6 +51,54 @@ struct Graph : FactorPropagation {
 };
 } // namespace
 
+TEST_CASE("a log leads from a tensor back to a hint and knows rivals and refusals") {
+  Graph graph;
+  int a = graph.tensor({8, 4}, {{dp}}), w = graph.tensor({4, 16}, {{}, {dp}}, 1), c = graph.tensor({8, 16});
+  int closed = graph.closed({8, 16}), d = graph.tensor({8, 16});
+  graph.dot(a, w, c);
+  graph.add(c, closed, d);
+  DecisionLog log;
+  graph.setLog(&log);
+  graph.run();
+  std::vector<const Decision *> chain = log.chainOf(d, 0, dp);
+  REQUIRE(chain.size() == 2);
+  CHECK(chain[0]->from.classNumber == c);
+  CHECK(chain[0]->node == 1);
+  CHECK(chain[1]->from.classNumber == a);
+  CHECK(chain[1]->from.dim == 0);
+  CHECK(chain[1]->to.classNumber == c);
+  CHECK(chain[1]->node == 0);
+  CHECK(log.chainOf(a, 0, dp).empty());
+  // w's axis comes at its level, when dim 0 of the result has it.
+  const Refusal &used = log.refusals.at({c, 0, 1});
+  CHECK(used.why == Refusal::Why::UsedInTensor);
+  CHECK(used.from.classNumber == w);
+  CHECK(used.rival.dim == 0);
+  CHECK(log.refusals.at({closed, 1, 0}).why == Refusal::Why::Closed);
+  // The same without a log.
+  Graph silent;
+  a = silent.tensor({8, 4}, {{dp}}), w = silent.tensor({4, 16}, {{}, {dp}}, 1), c = silent.tensor({8, 16});
+  silent.dot(a, w, c);
+  silent.run();
+  CHECK(silent.text(c) == graph.text(c));
+}
+
+TEST_CASE("a log names the rival of a choice by support") {
+  Graph graph;
+  int a = graph.tensor({8, 4}, {{dp}}), b = graph.tensor({8, 4}, {{tp}}), c = graph.tensor({8, 4});
+  graph.add(a, b, c);
+  DecisionLog log;
+  graph.setLog(&log);
+  graph.run();
+  std::vector<const Decision *> chain = log.chainOf(c, 0, dp);
+  REQUIRE(chain.size() == 1);
+  CHECK(chain[0]->aggressive);
+  REQUIRE(chain[0]->rivals.size() == 1);
+  CHECK(chain[0]->rivals[0].classNumber == b);
+  CHECK(chain[0]->rivals[0].axes == std::vector<AxisRef>{tp});
+  CHECK(log.refusals.at({b, 0, 0}).why == Refusal::Why::OtherAxes);
+}
+
 TEST_CASE("axes go both ways through an elementwise op") {
   Graph graph;
   int a = graph.tensor({8, 4}, {{dp}}), b = graph.tensor({8, 4}, {{}, {tp}}), c = graph.tensor({8, 4});

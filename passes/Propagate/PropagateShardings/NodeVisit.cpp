@@ -185,16 +185,28 @@ void NodeVisit::recordOrigins(Tensor &target, int factor, const Axes &added) {
 
 void NodeVisit::extend(Tensor &tensor, int factor, const Axes &candidate) {
   int d = tensor.dims[factor];
-  if (d < 0 || tensor.settled[d])
+  if (d < 0)
     return;
+  if (tensor.settled[d]) {
+    if (propagation.log && afterPrefix(candidate, tensor.axes[factor]) != Axes())
+      logRefusal(tensor, factor, candidate);
+    return;
+  }
   if ((node.flow == Flow::Forward && !tensor.isResult) || (node.flow == Flow::Backward && tensor.isResult))
     return;
   auto rest = afterPrefix(candidate, tensor.axes[factor]);
+  if (propagation.log && !rest)
+    logRefusal(tensor, factor, candidate);
   if (!rest || rest->empty())
     return;
+  Axes offered = propagation.log ? *rest : Axes();
   Axes extension = acceptable(tensor, factor, std::move(*rest));
+  if (propagation.log && extension.size() < offered.size())
+    logRefusal(tensor, factor, Axes(offered.begin() + static_cast<long>(extension.size()), offered.end()));
   if (extension.empty())
     return;
+  if (propagation.log)
+    logDecision(tensor, factor, extension);
   recordOrigins(tensor, factor, extension);
   Axes &own = tensor.axes[factor];
   own.insert(own.end(), extension.begin(), extension.end());

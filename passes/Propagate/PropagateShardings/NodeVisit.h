@@ -37,6 +37,10 @@ private:
   bool usedByOtherFactor(int factor, const layout::AxisRef &axis) const;
   bool staysExact(const Tensor &tensor, int factor, const Axes &axes) const;
   void recordOrigins(Tensor &target, int factor, const Axes &added);
+  /// For the log, where there is one (DecisionLog.cpp).
+  Claim sourceOf(const Tensor &target, int factor, const Axes &axes) const;
+  void logDecision(const Tensor &target, int factor, const Axes &added) const;
+  void logRefusal(const Tensor &target, int factor, const Axes &offered) const;
   std::vector<int> factorOrder() const;
 
   FactorPropagation &propagation;

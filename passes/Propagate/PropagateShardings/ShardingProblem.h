@@ -20,6 +20,7 @@ public:
   /// Adds every function of the module; emits errors.
   LogicalResult build();
   FactorPropagation &getPropagation() { return propagation; }
+  const FactorPropagation &getPropagation() const { return propagation; }
 
   /// The class of a tensor value; -1 for other values and for those inside manual computations.
   int classOf(Value value) const;
@@ -28,6 +29,8 @@ public:
   /// "state/params/w", "argument 2 of @f" or "result of stablehlo.add"; and where it is.
   std::string describe(int classNumber) const;
   Location locationOf(int classNumber) const;
+  /// The user's sharding of a class, or none.
+  ShardingAttr hintOf(int classNumber) const { return hints[classNumber]; }
   /// The op of a node; null for edges that belong to no op.
   Operation *opOf(int node) const { return nodeOps[node]; }
   /// The closed sharding that a class has after propagation.
