@@ -13,6 +13,7 @@
 #include "dialects/Support/Check.h"
 
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
@@ -69,6 +70,8 @@ public:
         return failure();
     return line.report.empty() ? success() : writeReport();
   }
+
+  void closeRemarks() { context.setRemarkEngine(nullptr); }
 
 private:
   InFlightDiagnostic error(const Twine &message) {
@@ -238,7 +241,6 @@ private:
 
   const CommandLine &line;
   const char *executable;
-  // One thread: a rare crash of the lowering was seen when functions were lowered side by side.
   MLIRContext context;
   PipelineOptions options;
   Report report;
@@ -249,7 +251,11 @@ private:
 
 LogicalResult compile(const CommandLine &line, mlir::DialectRegistry &registry,
                       const char *executable) {
-  return Compilation(line, registry, executable).run();
+  // Never taken apart: the process ends soon, and freeing a large program op by op would take a tenth of all its time.
+  static auto *compilation = new Compilation(line, registry, executable);
+  LogicalResult result = compilation->run();
+  compilation->closeRemarks();
+  return result;
 }
 
 } // namespace autopar

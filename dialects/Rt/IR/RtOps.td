@@ -162,7 +162,7 @@ class Rt_LaunchBase<string mnemonic, list<Trait> traits = []> : Rt_Op<mnemonic, 
   let hasVerifier = 1;
 }
 
-def Rt_LaunchOp : Rt_LaunchBase<"launch", [AttrSizedOperandSegments]> {
+def Rt_LaunchOp : Rt_LaunchBase<"launch", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "runs a kernel over [0, extent) of its outermost loop";
   let description = [{
     The kernel is a `func.func` whose arguments are the buffers in the order ins, inouts, outs, then `lo` and `hi` of type

@@ -59,8 +59,10 @@ LogicalResult ViewOp::verify() {
   return success();
 }
 
-LogicalResult LaunchOp::verify() {
-  auto kernel = mlir::SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(
+// Not in verify(): a module has thousands of launches and functions, and only here is there a table of them.
+LogicalResult
+LaunchOp::verifySymbolUses(mlir::SymbolTableCollection &symbols) {
+  auto kernel = symbols.lookupNearestSymbolFrom<mlir::func::FuncOp>(
       *this, getKernelAttr());
   if (!kernel)
     return emitOpError("kernel @")
@@ -82,6 +84,10 @@ LogicalResult LaunchOp::verify() {
     return emitOpError("kernel @")
            << getKernel() << " has type " << kernel.getFunctionType()
            << ", expected the buffers' types and two of type index";
+  return success();
+}
+
+LogicalResult LaunchOp::verify() {
   if (int64_t(getExtent()) < 0 || int64_t(getGrain()) < 1)
     return emitOpError("extent ")
            << int64_t(getExtent()) << " and grain " << int64_t(getGrain())

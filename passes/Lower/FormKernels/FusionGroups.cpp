@@ -62,38 +62,43 @@ SmallVector<unsigned> FusionGroups::candidates(Operation *op, bool &needsMemory)
       needsMemory = true;
       continue;
     }
-    for (unsigned g : it->second)
-      if (!llvm::is_contained(result, g))
-        result.push_back(g);
+    llvm::append_range(result, it->second);
   }
   llvm::sort(result);
+  result.erase(llvm::unique(result), result.end());
   return result;
 }
 
-FusionMember FusionGroups::memberIn(const FusionGroup &group, Operation *op) const {
-  FusionMember member;
+void FusionGroups::addUse(FusionMember &member, const FusionMember &user, OpOperand &use) {
   auto addIndex = [&](uint64_t index) {
     if (!llvm::is_contained(member.indices, index))
       member.indices.push_back(index);
   };
+  member.amplified |= user.amplified || amplifies(use);
+  member.inLoop |= user.inLoop || isLooping(use.getOwner());
+  if (elementsOf(use.get()) == 1)
+    addIndex(1); // one element has one index
+  else if (keepsIndex(use))
+    llvm::for_each(user.indices, addIndex);
+  else
+    for (uint64_t index : user.indices)
+      addIndex(llvm::hash_combine(index, use.getOwner()->getName().getStringRef(), use.getOwner()->getAttrDictionary(),
+                                  use.getOwner()->getResult(0).getType(), use.get().getType(),
+                                  isa<stablehlo::ConcatenateOp>(use.getOwner()) ? use.getOperandNumber() : 0));
+}
+
+SmallVector<FusionMember> FusionGroups::membersIn(ArrayRef<unsigned> users, Operation *op) const {
+  SmallVector<FusionMember> members(users.size());
+  // Once over the uses for all groups: a constant may have thousands of both.
   for (OpOperand &use : op->getUses()) {
-    auto it = group.members.find(use.getOwner());
-    if (it == group.members.end())
+    auto it = groupsOf.find(use.getOwner());
+    if (it == groupsOf.end())
       continue;
-    const FusionMember &user = it->second;
-    member.amplified |= user.amplified || amplifies(use);
-    member.inLoop |= user.inLoop || isLooping(use.getOwner());
-    if (elementsOf(use.get()) == 1)
-      addIndex(1); // one element has one index
-    else if (keepsIndex(use))
-      llvm::for_each(user.indices, addIndex);
-    else
-      for (uint64_t index : user.indices)
-        addIndex(llvm::hash_combine(index, use.getOwner()->getName().getStringRef(), use.getOwner()->getAttrDictionary(),
-                                    use.getOwner()->getResult(0).getType(), use.get().getType(),
-                                    isa<stablehlo::ConcatenateOp>(use.getOwner()) ? use.getOperandNumber() : 0));
+    for (unsigned g : it->second)
+      if (const unsigned *user = llvm::lower_bound(users, g); user != users.end() && *user == g)
+        addUse(members[user - users.begin()], groups[g].members.find(use.getOwner())->second, use);
   }
-  return member;
+  return members;
 }
 
 bool FusionGroups::mayJoin(Operation *op, const FusionGroup &group, const FusionMember &member, bool isOnlyUser) const {
@@ -139,15 +144,13 @@ void FusionGroups::visit(Operation *op) {
     return;
   }
   bool isOnlyUser = users.size() == 1 && !needsMemory;
-  SmallVector<FusionMember> members;
-  for (unsigned g : users) {
-    members.push_back(memberIn(groups[g], op));
-    if (!mayJoin(op, groups[g], members.back(), isOnlyUser)) {
+  SmallVector<FusionMember> members = membersIn(users, op);
+  for (auto [g, member] : zip(users, members))
+    if (!mayJoin(op, groups[g], member, isOnlyUser)) {
       if (!isView)
         startGroup(op);
       return;
     }
-  }
   for (auto [g, member] : zip(users, members)) {
     groups[g].size += member.indices.size();
     groups[g].members[op] = member;

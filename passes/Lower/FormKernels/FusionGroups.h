@@ -41,7 +41,9 @@ private:
   void visit(Operation *op);
   /// Groups that could compute the op themselves; sets `needsMemory` if someone else reads it.
   SmallVector<unsigned> candidates(Operation *op, bool &needsMemory) const;
-  FusionMember memberIn(const FusionGroup &group, Operation *op) const;
+  /// What the op would be in each of these groups (sorted).
+  SmallVector<FusionMember> membersIn(ArrayRef<unsigned> users, Operation *op) const;
+  static void addUse(FusionMember &member, const FusionMember &user, OpOperand &use);
   bool mayJoin(Operation *op, const FusionGroup &group, const FusionMember &member, bool isOnlyUser) const;
   void startGroup(Operation *op);
   void computeWeights(Block &block);

@@ -101,10 +101,11 @@ rt::FusionOp Merger::tryMerge(rt::FusionOp first, rt::FusionOp second) {
   Operation *place = second;
   if (viewsBefore(first, second, views)) {
     llvm::sort(views, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-    Operation *after = second;
+    // Copies, not moves: these would make MLIR number all ops of the block anew at each question for their order.
+    OpBuilder b(second->getBlock(), std::next(Block::iterator(second)));
     for (Operation *view : views) {
-      view->moveAfter(after);
-      after = view;
+      view->replaceAllUsesWith(b.clone(*view));
+      view->erase();
     }
   } else {
     for (Value in : second.getIns()) {

@@ -15,6 +15,10 @@ static std::vector<int64_t> shapeOf(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape().vec();
 }
 
+bool isMadeWhereNeeded(Operation &op) {
+  return op.getNumResults() == 1 && stablehlo::isSplat(op.getResult(0));
+}
+
 namespace {
 class Builder {
 public:
@@ -292,6 +296,8 @@ LogicalResult Builder::addOp(Operation &op, int64_t times) {
       return op.emitOpError() << "uses a value of type " << value.getType()
                               << ", expected a tensor of static shape";
   }
+  if (isMadeWhereNeeded(op))
+    return success();
   if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
     return addWhile(loop, times);
   if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))

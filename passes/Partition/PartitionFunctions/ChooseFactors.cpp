@@ -124,7 +124,8 @@ bool FactorSearch::movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
 void FactorSearch::markNeighbours(const PlanNode &node) {
   auto mark = [&](int index) {
     const PlanValue &value = graph.values[index];
-    stale[value.producer] = true;
+    if (value.producer >= 0)
+      stale[value.producer] = true;
     for (const PlanUse &use : value.uses)
       stale[use.node] = true;
   };
@@ -142,7 +143,7 @@ double FactorSearch::computeSeconds(const PlanNode &node,
     devices *= static_cast<double>(sizeOf(list));
   auto add = [&](int index, const Sharding &sharding) {
     const PlanValue &value = graph.values[index];
-    if (madeOfNothing[value.producer])
+    if (value.isSplat || madeOfNothing[value.producer])
       return;
     double size = static_cast<double>(value.elementBytes);
     for (int64_t extent : localShape(value.shape, sharding))

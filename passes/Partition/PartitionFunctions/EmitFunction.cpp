@@ -193,6 +193,8 @@ void Emitter::emitReturn(Operation &op) {
 }
 
 LogicalResult Emitter::emitOp(Operation &op) {
+  if (isMadeWhereNeeded(op))
+    return success();
   if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
     return emitWhile(loop);
   if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
@@ -213,6 +215,7 @@ LogicalResult Emitter::emitOp(Operation &op) {
 }
 
 LogicalResult Emitter::emitBlock(Block &from) {
+  locals.enter(&from, builder.getInsertionBlock());
   for (Operation &op : from)
     if (failed(emitOp(op)))
       return failure();

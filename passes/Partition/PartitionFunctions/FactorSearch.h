@@ -52,7 +52,9 @@ private:
   /// reduced anyway: they cost nothing more.
   bool joinsPartialSums(const PlanValue &value, const AxisRef &axis) const;
   bool isPartialSum(int value, const AxisRef &axis) const;
-  bool isMade(const PlanValue &value) const { return graph.nodes[value.producer].produced.size() > 0; }
+  bool isMade(const PlanValue &value) const {
+    return value.producer >= 0 && graph.nodes[value.producer].produced.size() > 0;
+  }
 
   // MoveClusters.cpp
   /// Tries to move groups of cheap ops together where one alone would pay

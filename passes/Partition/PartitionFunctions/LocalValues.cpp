@@ -89,28 +89,32 @@ Value LocalValues::makeSplat(OpBuilder &builder, Value global,
 Value LocalValues::get(OpBuilder &builder, Value global,
                        const Sharding &placement, Operation *user,
                        int operand) {
-  auto known = entries.find(global);
-  AUTOPAR_CHECK(known != entries.end() && !known->second.empty(),
-                "a value is used before it is localized");
-  for (Entry &entry : known->second)
+  SmallVector<Entry, 2> &known = entries[global];
+  for (Entry &entry : known)
     if (entry.placement.samePlacement(placement))
       return entry.local;
   const PlanValue &value = graph.values[graph.valueIndex.lookup(global)];
+  AUTOPAR_CHECK(value.isSplat || !known.empty(),
+                "a value is used before it is localized");
   OpBuilder::InsertionGuard guard(builder);
-  Block *home = known->second.front().local.getParentBlock();
-  hoistTo(builder, home);
+  hoistTo(builder, blocks.lookup(global.getParentBlock()));
   bool isPartialSum =
       llvm::any_of(placement.unreduced, [](const UnreducedAxis &axis) {
         return axis.kind == ReduceKind::Sum;
       });
   if (value.isSplat && (value.isZero || !isPartialSum)) {
     Value local = makeSplat(builder, global, placement);
-    known->second.push_back({placement, local});
+    known.push_back({placement, local});
     return local;
+  }
+  if (known.empty()) {
+    Sharding whole = placement;
+    whole.unreduced.clear();
+    known.push_back({whole, makeSplat(builder, global, whole)});
   }
   const ReshardPlan *best = nullptr;
   const Entry *start = nullptr;
-  for (const Entry &entry : known->second) {
+  for (const Entry &entry : known) {
     const ReshardPlan &plan = planner.plan(value.shape, value.elementBytes,
                                            entry.placement, placement);
     if (!best || plan.seconds < best->seconds) {
@@ -123,7 +127,7 @@ Value LocalValues::get(OpBuilder &builder, Value global,
   for (const ReshardStep &step : best->steps) {
     local = emitStep(at, graph.mesh, meshName, local, step,
                      reasonFor(step, global, user, operand));
-    entries[global].push_back({step.placement, local});
+    known.push_back({step.placement, local});
   }
   return local;
 }

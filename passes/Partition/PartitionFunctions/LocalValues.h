@@ -18,6 +18,8 @@ public:
               StringRef meshName)
       : graph(graph), planner(planner), meshName(meshName) {}
 
+  /// What is defined in `global` lies in `local`.
+  void enter(Block *global, Block *local) { blocks[global] = local; }
   /// Declares `local` as the value in the placement it is made in.
   void define(Value global, const layout::Sharding &placement, Value local);
   /// The value in the placement that `user` needs at the builder's insertion
@@ -39,6 +41,7 @@ private:
   ReshardPlanner &planner;
   StringRef meshName;
   llvm::DenseMap<Value, SmallVector<Entry, 2>> entries;
+  llvm::DenseMap<Block *, Block *> blocks;
 };
 
 } // namespace autopar::partition

@@ -201,14 +201,16 @@ void AxisPlacement::addNode(int index) {
   int64_t price = 0;
   for (auto [i, operand] : llvm::enumerate(node.operands)) {
     const PlanValue &value = graph.values[operand];
-    const Sharding &made = graph.placementOf(value);
+    const Sharding &made =
+        value.isSplat ? node.needed[i] : graph.placementOf(value);
     if (inSet(index, static_cast<int>(i))) {
       int64_t trifle = value.isZero ? 0 : 1 + localBytes(value, made) / 64;
       if (!mayBePartial[operand])
         price += trifle;
       else if (!makesPartial(graph.nodes[value.producer], value.result))
         flow.addEdge(vertexOf(index), vertexOf(value.producer), trifle);
-    } else if (roles[index] == Role::Movable && isCut(made)) {
+    } else if (!value.isSplat && roles[index] == Role::Movable &&
+               isCut(made)) {
       price += half(value, made);
     }
   }

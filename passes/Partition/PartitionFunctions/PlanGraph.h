@@ -36,7 +36,7 @@ struct PlanValue {
   Value value;
   std::vector<int64_t> shape;
   int64_t elementBytes = 4;
-  int producer = -1; // node
+  int producer = -1; // node; none of what is made where it is needed
   int result = 0;    // of the producer
   SmallVector<PlanUse, 2> uses;
   /// How often the block that defines it runs.
@@ -44,6 +44,7 @@ struct PlanValue {
   /// All zeros: unreduced as well as replicated.
   bool isZero = false;
   /// Every element the same constant: made wherever and however it is needed.
+  /// Half of a program's ops are such constants and their broadcasts.
   bool isSplat = false;
 };
 
@@ -106,6 +107,9 @@ struct PlanGraph {
 FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func,
                                     const layout::Mesh &mesh,
                                     StringRef meshName);
+
+/// Whether the op's result is a splat, so that it has no node.
+bool isMadeWhereNeeded(Operation &op);
 
 /// Every dim a factor of its own, the same for all operands and results,
 /// jointly linear: what joints have.
