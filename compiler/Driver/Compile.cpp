@@ -98,8 +98,8 @@ private:
                     "the command line was checked");
       plan = plan.value_or(planfile::Plan{});
       applyFlags(line.planFlags, std::get<planfile::Plan>(flags), *plan);
-      options.exact = plan->exact;
     }
+    options.exact |= line.planFlags.exact; // also for IR past the level of plans
     module = readProgram(line.files, context);
     if (!module)
       return failure();

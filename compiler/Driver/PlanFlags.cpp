@@ -64,7 +64,6 @@ std::variant<planfile::Plan, std::string> planOfFlags(const PlanFlags &flags) {
   if (auto *problem = std::get_if<planfile::Problem>(&plan))
     return problem->text;
   planfile::Plan result = std::get<planfile::Plan>(std::move(plan));
-  result.exact = flags.exact;
   for (planfile::NameRule &rule : result.shardings)
     rule.at = rule.placement.at = {}; // they have no place in a file
   return result;
@@ -82,7 +81,6 @@ void applyFlags(const PlanFlags &given, const planfile::Plan &flags,
                         flags.shardings.end());
   plan.rename.insert(plan.rename.end(), flags.rename.begin(),
                      flags.rename.end());
-  plan.exact |= flags.exact;
 }
 
 } // namespace autopar

@@ -17,7 +17,7 @@ struct PlanFlags {
   bool exact = false;
   bool empty() const {
     return mesh.empty() && unhinted.empty() && shardings.empty() &&
-           rename.empty() && !exact;
+           rename.empty();
   }
 };
 

@@ -100,6 +100,7 @@ LogicalResult LaunchTable::add(Operation &op) {
       .Case([&](rt::ConvolutionOp convolution) {
         return addConvolution(convolution);
       })
+      .Case([&](rt::AttentionOp attention) { return addAttention(attention); })
       .Case([&](rt::CollectiveOp collective) {
         return addCollective(collective);
       })
@@ -253,6 +254,42 @@ LogicalResult LaunchTable::addConvolution(rt::ConvolutionOp op) {
   convolution.y = *y;
   launch(op, AUTOPAR_LAUNCH_CONVOLUTION, writer.convolutions.size());
   writer.convolutions.push_back(convolution);
+  return success();
+}
+
+LogicalResult LaunchTable::addAttention(rt::AttentionOp op) {
+  FailureOr<autopar_dtype> element = dtype(op, op.getIns()[0]);
+  if (failed(element))
+    return failure();
+  size_t rank = op.getBatch().size();
+  autopar_attention attention{};
+  attention.dtype = *element;
+  attention.gradient = op.getOuts().size() == 3;
+  attention.batch_rank = rank;
+  attention.scale = op.getScale().convertToDouble();
+  attention.grad_scale = op.getGradScale().convertToDouble();
+  attention.rows = op.getRows();
+  attention.depth = op.getDepth();
+  attention.value_depth = op.getValueDepth();
+  attention.group = op.getGroup();
+  fill(attention.batch, op.getBatch(), 1);
+  autopar_heads *heads[] = {&attention.q,  &attention.k,  &attention.v, &attention.o,
+                            &attention.dq, &attention.dk, &attention.dv};
+  SmallVector<Value> buffers(op.getIns());
+  llvm::append_range(buffers, op.getOuts());
+  for (auto [i, value] : llvm::enumerate(buffers)) {
+    FailureOr<autopar_buffer> place = buffer(op, value);
+    if (failed(place))
+      return failure();
+    ArrayRef<int64_t> strides = op.getStrides().slice(i * (rank + 3), rank + 3);
+    heads[i]->at = *place;
+    fill(heads[i]->batch, strides.take_front(rank), 0);
+    heads[i]->group = strides[rank];
+    heads[i]->row = strides[rank + 1];
+    heads[i]->column = strides[rank + 2];
+  }
+  launch(op, AUTOPAR_LAUNCH_ATTENTION, writer.attentions.size());
+  writer.attentions.push_back(attention);
   return success();
 }
 

@@ -30,6 +30,7 @@ private:
   LogicalResult addKernel(rt::LaunchOp op);
   LogicalResult addGemm(rt::GemmOp op);
   LogicalResult addConvolution(rt::ConvolutionOp op);
+  LogicalResult addAttention(rt::AttentionOp op);
   LogicalResult addCollective(rt::CollectiveOp op);
   LogicalResult addCopy(rt::CopyOp op);
   LogicalResult addControl(Operation *op, autopar_control_kind kind,

@@ -90,6 +90,7 @@ std::vector<char> ManifestWriter::finish() {
   add(head.buffers, buffers);
   add(head.gemms, gemms);
   add(head.convolutions, convolutions);
+  add(head.attentions, attentions);
   add(head.collectives, collectives);
   add(head.controls, controls);
   add(head.copies, copies);

@@ -29,6 +29,7 @@ public:
   std::vector<autopar_buffer> buffers;
   std::vector<autopar_gemm> gemms;
   std::vector<autopar_convolution> convolutions;
+  std::vector<autopar_attention> attentions;
   std::vector<autopar_collective> collectives;
   std::vector<autopar_control> controls;
   std::vector<autopar_copy> copies;

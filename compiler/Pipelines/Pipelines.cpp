@@ -48,7 +48,7 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
     pm.addPass(createVerifyAfterPartition());
   }
   if (passes(Level::Exec))
-    buildLowerPipeline(pm);
+    buildLowerPipeline(pm, options.exact);
 }
 
 namespace {

@@ -24,7 +24,7 @@ struct PipelineOptions {
   Level to = Level::Exec;
   /// name=role, as for --entry.
   std::vector<std::string> entry;
-  /// Only what is bit-equal to the one-device program.
+  /// Nothing that adds up in another order, or rounds fewer times, than the program says.
   bool exact = false;
 };
 

@@ -92,7 +92,7 @@ bool lower::isAssembly(Operation *op) {
   return llvm::any_of(concat.getInputs(), [](Value v) {
     while (auto reshape = v.getDefiningOp<ReshapeOp>())
       v = reshape.getOperand();
-    return v.getDefiningOp<rt::MatmulOp>() != nullptr;
+    return v.getDefiningOp() && isa<rt::MatmulOp, rt::AttendOp>(v.getDefiningOp());
   });
 }
 

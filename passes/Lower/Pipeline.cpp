@@ -6,12 +6,14 @@
 #include "mlir/Transforms/Passes.h"
 #include "passes/Lower/Passes.h"
 
-void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
+void autopar::buildLowerPipeline(mlir::OpPassManager &pm, bool exact) {
   // Forms that kernels, library and runtime have. Afterwards equal values are made one: decomposition writes the same
   // constants many times.
   pm.addNestedPass<mlir::func::FuncOp>(createExpandComplex());
   pm.addNestedPass<mlir::func::FuncOp>(createDecomposeOps());
   pm.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
+  if (!exact)
+    pm.addNestedPass<mlir::func::FuncOp>(createFormAttention());
   // Before kernels are formed: what products read through strides is no part of a kernel.
   pm.addNestedPass<mlir::func::FuncOp>(createAssignLayouts());
   pm.addNestedPass<mlir::func::FuncOp>(createRematerialize());
@@ -26,5 +28,5 @@ void autopar::buildLowerPipeline(mlir::OpPassManager &pm) {
 
 void autopar::registerLowerPipeline() {
   mlir::PassPipelineRegistration<>("autopar-lower-pipeline", "Lowers an spmd program to kernels and a launch table",
-                                   buildLowerPipeline);
+                                   [](mlir::OpPassManager &pm) { buildLowerPipeline(pm); });
 }

@@ -6,7 +6,8 @@ class OpPassManager;
 }
 namespace autopar {
 /// spmd level → exec level.
-void buildLowerPipeline(mlir::OpPassManager &pm);
+/// `exact`: without what adds up in another order than the program says.
+void buildLowerPipeline(mlir::OpPassManager &pm, bool exact = false);
 /// Registers --autopar-lower-pipeline.
 void registerLowerPipeline();
 } // namespace autopar

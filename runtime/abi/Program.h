@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-#define AUTOPAR_ABI_VERSION 1u
+#define AUTOPAR_ABI_VERSION 2u
 #define AUTOPAR_MANIFEST_MAGIC 0x52504e41u /* "ANPR" */
 #define AUTOPAR_PROGRAM_SYMBOL "autopar_program"
 #define AUTOPAR_NONE 0xffffffffu /* "no index" */
@@ -62,6 +62,7 @@ typedef struct {
   autopar_section buffers;   /* autopar_buffer: operand lists of kernel calls */
   autopar_section gemms;
   autopar_section convolutions;
+  autopar_section attentions;
   autopar_section collectives;
   autopar_section controls;  /* autopar_control */
   autopar_section copies;
@@ -112,6 +113,7 @@ typedef enum {
   AUTOPAR_LAUNCH_KERNEL,     /* index into kernel_calls */
   AUTOPAR_LAUNCH_GEMM,       /* gemms */
   AUTOPAR_LAUNCH_CONVOLUTION,/* convolutions */
+  AUTOPAR_LAUNCH_ATTENTION,  /* attentions */
   AUTOPAR_LAUNCH_COLLECTIVE, /* collectives: start on `stream`; its completion is `signal` */
   AUTOPAR_LAUNCH_COPY,       /* copies */
   AUTOPAR_LAUNCH_CONTROL     /* controls: while or case; its launches follow inside the ranges it names */
@@ -153,6 +155,22 @@ typedef struct {
   int64_t x_strides[5], w_strides[5], y_strides[5]; /* x: n, c, spatial…; w: o, c, spatial…; y: n, o, spatial… */
   autopar_buffer x, w, y;
 } autopar_convolution;
+
+/* A matrix for each batch entry and each member of the group: element strides. */
+typedef struct { autopar_buffer at; int64_t batch[4], group, row, column; } autopar_heads;
+
+/* Causal attention. For each batch entry and each of the `group` heads that share its keys and values:
+ * P = softmax(scale * Q K^T) over columns up to the row, O = P V. With `gradient`, o is dO, which is read, and
+ *   dV = sum over the group of P^T dO, G = dO V^T, dS = grad_scale * P * (G - sum over columns of P * G), dQ = dS K,
+ *   dK = sum over the group of dS^T Q.
+ * q, dq: rows x depth; k, dk: rows x depth, one for the group; v, dv: rows x value_depth, one for the group; o: rows x
+ * value_depth. One of row and column of what is read is 1; column of what is written is. bf16 and f16 are computed in f32. */
+typedef struct {
+  uint8_t dtype, gradient, batch_rank, reserved[5];
+  double scale, grad_scale;
+  int64_t rows, depth, value_depth, group, batch[4];
+  autopar_heads q, k, v, o, dq, dk, dv;
+} autopar_attention;
 
 typedef enum {
   AUTOPAR_ALL_REDUCE,     /* in, out: `elements` */

@@ -98,7 +98,7 @@ private:
       require(ok, "bad task", i++);
     }
     const size_t counts[] = {manifest.kernelCalls().size(), manifest.gemms().size(),  manifest.convolutions().size(),
-                             manifest.collectives().size(), manifest.copies().size(), manifest.controls().size()};
+                             manifest.attentions().size(),  manifest.collectives().size(), manifest.copies().size(), manifest.controls().size()};
     i = 0;
     for (const autopar_launch &launch : manifest.launches()) {
       bool ok = launch.kind <= AUTOPAR_LAUNCH_CONTROL && launch.index < counts[launch.kind] &&
@@ -134,6 +134,18 @@ private:
       for (int d = 0; d < conv.spatial_rank && ok; ++d)
         ok = conv.stride[d] >= 1 && conv.lhs_dilation[d] >= 1 && conv.rhs_dilation[d] >= 1;
       require(ok, "bad convolution", i++);
+    }
+    i = 0;
+    for (const autopar_attention &attention : manifest.attentions()) {
+      auto readOk = [&](const autopar_heads &heads) { return bufferOk(heads.at, 0) && (heads.row == 1 || heads.column == 1); };
+      auto writeOk = [&](const autopar_heads &heads) { return writableOk(heads.at, 0) && heads.column == 1; };
+      bool ok = elementSize(attention.dtype) > 0 && attention.batch_rank <= 4 && attention.rows > 0 && attention.depth > 0 &&
+                attention.value_depth > 0 && attention.group > 0 && readOk(attention.q) && readOk(attention.k) && readOk(attention.v);
+      if (attention.gradient)
+        ok = ok && readOk(attention.o) && writeOk(attention.dq) && writeOk(attention.dk) && writeOk(attention.dv);
+      else
+        ok = ok && writeOk(attention.o);
+      require(ok, "bad attention", i++);
     }
     i = 0;
     for (const autopar_copy &copy : manifest.copies())
@@ -205,7 +217,7 @@ bool sectionsOk(const autopar_manifest &h, uint64_t bytes) {
          sectionOk<autopar_axis_ref>(h.axis_refs, bytes) && sectionOk<autopar_task>(h.tasks, bytes) &&
          sectionOk<autopar_launch>(h.launches, bytes) && sectionOk<autopar_kernel_call>(h.kernel_calls, bytes) &&
          sectionOk<autopar_buffer>(h.buffers, bytes) && sectionOk<autopar_gemm>(h.gemms, bytes) &&
-         sectionOk<autopar_convolution>(h.convolutions, bytes) &&
+         sectionOk<autopar_convolution>(h.convolutions, bytes) && sectionOk<autopar_attention>(h.attentions, bytes) &&
          sectionOk<autopar_collective>(h.collectives, bytes) && sectionOk<autopar_control>(h.controls, bytes) &&
          sectionOk<autopar_copy>(h.copies, bytes) && sectionOk<autopar_pair>(h.pairs, bytes) &&
          sectionOk<autopar_communicator>(h.communicators, bytes) && sectionOk<char>(h.constants, bytes);

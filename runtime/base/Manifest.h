@@ -31,6 +31,7 @@ public:
   std::span<const autopar_buffer> buffers() const { return all<autopar_buffer>(header().buffers); }
   std::span<const autopar_gemm> gemms() const { return all<autopar_gemm>(header().gemms); }
   std::span<const autopar_convolution> convolutions() const { return all<autopar_convolution>(header().convolutions); }
+  std::span<const autopar_attention> attentions() const { return all<autopar_attention>(header().attentions); }
   std::span<const autopar_collective> collectives() const { return all<autopar_collective>(header().collectives); }
   std::span<const autopar_control> controls() const { return all<autopar_control>(header().controls); }
   std::span<const autopar_copy> copies() const { return all<autopar_copy>(header().copies); }

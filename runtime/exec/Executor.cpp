@@ -51,6 +51,12 @@ Status Executor::prepareCalls() {
       return made.status();
     convolutions.push_back(std::move(*made));
   }
+  for (const autopar_attention &attention : manifest.attentions()) {
+    auto made = makeAttention(attention, [this](const autopar_buffer &buffer) { return address(buffer); }, pool.size(), workspace);
+    if (!made.ok())
+      return made.status();
+    attentions.push_back(std::move(*made));
+  }
   for (const autopar_collective &c : manifest.collectives()) {
     Collective collective;
     collective.kind = static_cast<autopar_collective_kind>(c.kind);
@@ -111,6 +117,7 @@ Status Executor::launch(const autopar_launch &launch) {
   case AUTOPAR_LAUNCH_KERNEL: return runKernel(launch.index);
   case AUTOPAR_LAUNCH_GEMM: return gemms[launch.index]->run(pool);
   case AUTOPAR_LAUNCH_CONVOLUTION: return convolutions[launch.index]->run(pool);
+  case AUTOPAR_LAUNCH_ATTENTION: return attentions[launch.index]->run(pool);
   case AUTOPAR_LAUNCH_COLLECTIVE: return runCollective(launch);
   case AUTOPAR_LAUNCH_COPY: {
     const autopar_copy &copy = manifest.copies()[launch.index];

@@ -5,6 +5,7 @@
 #pragma once
 #include "runtime/base/Manifest.h"
 #include "runtime/comm/Communicator.h"
+#include "runtime/host/Attention.h"
 #include "runtime/host/Convolution.h"
 #include "runtime/host/Gemm.h"
 #include "runtime/host/ThreadPool.h"
@@ -46,6 +47,7 @@ private:
   Workspace workspace;
   std::vector<std::unique_ptr<Gemm>> gemms;
   std::vector<std::unique_ptr<Convolution>> convolutions;
+  std::vector<std::unique_ptr<Attention>> attentions;
   std::vector<std::unique_ptr<Communicator>> communicators;
   std::vector<Collective> collectives;
   struct Pending {

@@ -244,6 +244,37 @@ def Rt_ConvolutionOp : Rt_LaunchBase<"convolution"> {
   }];
 }
 
+/// What rt.attention and rt.attend share. `strides`: for each of ins, then outs, those of the batch dims, of the group, from row to
+/// row and from column to column.
+class Rt_AttentionArguments {
+  dag arguments = (ins I64Attr:$rows, I64Attr:$depth, I64Attr:$value_depth, I64Attr:$group, DenseI64ArrayAttr:$batch,
+    DenseI64ArrayAttr:$strides, F64Attr:$scale, DefaultValuedAttr<F64Attr, "0.0">:$grad_scale);
+}
+defvar attentionArguments = Rt_AttentionArguments<>.arguments;
+
+def Rt_AttentionOp : Rt_LaunchBase<"attention", [AttrSizedOperandSegments]> {
+  let summary = "causal attention, or its gradient, by the library";
+  let description = [{
+    autopar_attention. Of queries, keys and values: the heads' outputs. Of those and the outputs' gradients: gradients of
+    queries, keys and values.
+
+    - C1: 3 ins and 1 out, or 4 ins and 3 outs, of one element type: f32, bf16 or f16.
+    - C2: sizes are positive; a batch of at most 4 dims; three strides more for each operand.
+    - C3: operands lie inside their buffers.
+    - C4: one of the last two strides of each in is 1, and the last of each out.
+
+    ```mlir
+    rt.attention ins(%q, %k, %v : memref<8x4xf32>, memref<8x4xf32>, memref<8x4xf32>) outs(%o : memref<8x4xf32>)
+      rows 8 depth 4, 4 group 1 batch [] strides [4, 4, 1, 0, 4, 1, 0, 4, 1, 4, 4, 1] scale 5.000000e-01
+    ```
+  }];
+  let arguments = !con((ins Variadic<Rt_Buffer>:$ins, Variadic<Rt_Buffer>:$outs), attentionArguments, launchArguments);
+  let assemblyFormat = [{
+    `ins` `(` $ins `:` type($ins) `)` `outs` `(` $outs `:` type($outs) `)` `rows` $rows `depth` $depth `,` $value_depth `group` $group
+    `batch` $batch `strides` $strides `scale` $scale attr-dict
+  }];
+}
+
 def Rt_CollectiveOp : Rt_LaunchBase<"collective"> {
   let summary = "a collective over mesh axes, on contiguous chunks";
   let description = [{
@@ -388,6 +419,28 @@ def Rt_MatmulOp : Rt_Op<"matmul", [Pure]> {
   let assemblyFormat = [{
     $a `,` $b (`plus` $init^ `:` type($init))? `m` $m `n` $n `k` $k `ld` $ld `at` $offsets_a `x` $offsets_b attr-dict
     `:` type($a) `,` type($b) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def Rt_AttendOp : Rt_Op<"attend", [Pure]> {
+  let summary = "causal attention, or its gradient, on tensors in memory";
+  let description = [{
+    What rt.attention is on buffers. The shapes of operands and results mean nothing here: they are dense row-major memory, of
+    which in i is read from element offsets[i] on.
+
+    - C1: an offset for each operand.
+
+    ```mlir
+    %o = rt.attend %q, %k, %v at [0, 0, 0] rows 8 depth 4, 4 group 1 batch [] strides [4, 4, 1, 0, 4, 1, 0, 4, 1, 4, 4, 1]
+      scale 5.000000e-01 : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x4xf32>
+    ```
+  }];
+  let arguments = !con((ins Variadic<AnyStaticShapeTensor>:$ins, DenseI64ArrayAttr:$offsets), attentionArguments);
+  let results = (outs Variadic<AnyStaticShapeTensor>:$outs);
+  let assemblyFormat = [{
+    $ins `at` $offsets `rows` $rows `depth` $depth `,` $value_depth `group` $group `batch` $batch `strides` $strides `scale` $scale
+    attr-dict `:` functional-type($ins, $outs)
   }];
   let hasVerifier = 1;
 }

@@ -205,6 +205,35 @@ LogicalResult ConvolutionOp::verify() {
                     withSpatial(n / batchGroups, o, getOut()), getYStrides());
 }
 
+LogicalResult AttentionOp::verify() {
+  size_t ins = getIns().size(), outs = getOuts().size(), rank = getBatch().size();
+  auto elementOf = [](Value v) { return cast<MemRefType>(v.getType()).getElementType(); };
+  Type element = ins ? elementOf(getIns()[0]) : Type();
+  bool isFloat = element && (element.isF32() || element.isBF16() || element.isF16());
+  auto differs = [&](Value v) { return elementOf(v) != element; };
+  if (!((ins == 3 && outs == 1) || (ins == 4 && outs == 3)) || !isFloat || llvm::any_of(getOperands(), differs))
+    return emitOpError("expected 3 ins and 1 out, or 4 and 3, of one type f32, bf16 or f16; found ")
+           << ins << " ins and " << outs << " outs of type " << element;
+  SmallVector<int64_t> sizes(getBatch());
+  sizes.append({int64_t(getGroup()), int64_t(getRows()), int64_t(getDepth()), int64_t(getValueDepth())});
+  if (llvm::any_of(sizes, [](int64_t size) { return size < 1; }) || rank > 4 || getStrides().size() != (ins + outs) * (rank + 3))
+    return emitOpError("expected positive sizes, at most 4 batch dims, and ")
+           << (ins + outs) * (rank + 3) << " strides; found " << rank << " batch dims and " << getStrides().size() << " strides";
+  for (auto [i, buffer] : llvm::enumerate(llvm::concat<const Value>(SmallVector<Value>(getIns()), SmallVector<Value>(getOuts())))) {
+    ArrayRef<int64_t> strides = getStrides().slice(i * (rank + 3), rank + 3);
+    bool isWide = i == 2 || i == 3 || i == 6; // values, outputs and values' gradients
+    SmallVector<int64_t> reached(getBatch());
+    reached.append({int64_t(getGroup()), int64_t(getRows()), int64_t(isWide ? getValueDepth() : getDepth())});
+    if (failed(checkReach(*this, std::to_string(i), buffer, reached, strides)))
+      return failure();
+    if (strides[rank + 2] != 1 && (i >= ins || strides[rank + 1] != 1))
+      return emitOpError("operand ") << i << " has strides " << strides[rank + 1] << " and " << strides[rank + 2]
+                                     << " from row to row and column to column, expected 1 as the last"
+                                     << (i < ins ? " or the first" : "");
+  }
+  return success();
+}
+
 int64_t CollectiveOp::getGroupSize() {
   int64_t size = 1;
   for (AxisRefAttr axis : getAxes().getAsRange<AxisRefAttr>())
@@ -307,6 +336,12 @@ LogicalResult MatmulOp::verify() {
   if (getInit() && getInit().getType() != getResult().getType())
     return emitOpError("starts from ")
            << getInit().getType() << ", but its result is " << getResult().getType();
+  return success();
+}
+
+LogicalResult AttendOp::verify() {
+  if (getOffsets().size() != getIns().size())
+    return emitOpError("expected an offset for each operand, found ") << getOffsets().size() << " for " << getIns().size();
   return success();
 }
 

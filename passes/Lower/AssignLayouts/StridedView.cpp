@@ -79,8 +79,7 @@ static std::optional<StridedView> sliceView(StridedView view, hlo::SliceOp slice
   return view;
 }
 
-/// The view of an op's result, from that of its operand.
-static std::optional<StridedView> viewThrough(Operation *op, StridedView view) {
+std::optional<StridedView> lower::viewThrough(Operation *op, StridedView view) {
   if (auto transpose = dyn_cast<hlo::TransposeOp>(op)) {
     view.dims = transposeDims(view.dims, transpose.getPermutation());
     return view;

@@ -30,6 +30,9 @@ StridedDims untransposeDims(const StridedDims &dims, ArrayRef<int64_t> permutati
 /// Nothing where a new dim is no union and no even part of factors.
 std::optional<StridedDims> reshapeDims(const StridedDims &dims, ArrayRef<int64_t> shape);
 
+/// The view of what a transpose, reshape, slice or broadcast makes of a viewed tensor. Nothing where strides cannot tell.
+std::optional<StridedView> viewThrough(Operation *op, StridedView view);
+
 /// Views of one tensor, from the tensor itself down through the ops that made it; each is the same elements. `root`: how the
 /// tensor lies that the last of them shows.
 std::vector<StridedView> viewsOf(Value tensor, const StridedView *root = nullptr);

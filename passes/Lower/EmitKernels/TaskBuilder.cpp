@@ -121,6 +121,10 @@ LogicalResult TaskBuilder::lowerOp(Operation *op) {
     lowerProduct(product);
     return success();
   }
+  if (auto attend = dyn_cast<rt::AttendOp>(op)) {
+    lowerAttention(attend);
+    return success();
+  }
   if (isAssembly(op)) {
     lowerAssembly(op);
     return success();
@@ -193,6 +197,16 @@ void TaskBuilder::lowerProduct(rt::MatmulOp op) {
                        op.getStrideA(), op.getStrideB(), op.getStrideC(), /*stream=*/0u, IntegerAttr(), IntegerAttr());
     accumulate = true;
   }
+}
+
+void TaskBuilder::lowerAttention(rt::AttendOp op) {
+  SmallVector<Value> ins, outs;
+  for (auto [operand, offset] : zip(op.getIns(), op.getOffsets()))
+    ins.push_back(viewFrom(op.getLoc(), bufferOf(operand), offset));
+  for (Value result : op.getOuts())
+    outs.push_back(buffers[result] = alloc(op.getLoc(), result.getType()));
+  rt::AttentionOp::create(b, op.getLoc(), ins, outs, op.getRows(), op.getDepth(), op.getValueDepth(), op.getGroup(), op.getBatch(),
+                          op.getStrides(), op.getScale(), op.getGradScale(), /*stream=*/0u, IntegerAttr(), IntegerAttr());
 }
 
 /// PlanMemory lets whoever computes a part write it in its place.

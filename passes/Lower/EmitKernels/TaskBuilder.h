@@ -27,6 +27,7 @@ private:
   LogicalResult lowerOp(Operation *op);
   void lowerFusion(rt::FusionOp op);
   void lowerProduct(rt::MatmulOp op);
+  void lowerAttention(rt::AttendOp op);
   void lowerAssembly(Operation *op);
   void lowerConvolution(stablehlo::ConvolutionOp op);
   LogicalResult lowerConstant(Operation *op);

@@ -79,6 +79,11 @@ void BufferSets::addAccesses(Operation *op) {
     addAccess(op, conv.getX(), true, false);
     addAccess(op, conv.getW(), true, false);
     addAccess(op, conv.getY(), false, true);
+  } else if (auto attention = dyn_cast<rt::AttentionOp>(op)) {
+    for (Value v : attention.getIns())
+      addAccess(op, v, true, false);
+    for (Value v : attention.getOuts())
+      addAccess(op, v, false, true);
   } else if (auto collective = dyn_cast<rt::CollectiveOp>(op)) {
     bool inPlace = collective.getIn() == collective.getOut();
     addAccess(op, collective.getIn(), true, inPlace, collective.getKind() == rt::CollectiveKind::AllReduce);

@@ -83,6 +83,34 @@ rt.gemm %0, %0, %0 m 2 n 2 k 2 ld [2, 3, 2] : memref<4xf32>, memref<4xf32>, memr
 rt.gemm %0, %0, %0 m 2 n 2 k 2 ld [2, 2, 2] : memref<4xi32>, memref<4xi32>, memref<4xi32>
 
 // -----
+// @attention_c1
+%0 = rt.alloc : memref<8xf64>
+// expected-error @+1 {{expected 3 ins and 1 out, or 4 and 3, of one type f32, bf16 or f16; found 3 ins and 1 outs of type 'f64'}}
+rt.attention ins(%0, %0, %0 : memref<8xf64>, memref<8xf64>, memref<8xf64>) outs(%0 : memref<8xf64>) rows 4 depth 2, 2 group 1 batch []
+  strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0
+
+// -----
+// @attention_c2
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{expected positive sizes, at most 4 batch dims, and 12 strides; found 0 batch dims and 11 strides}}
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4 depth 2, 2 group 1 batch []
+  strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2] scale 1.0
+
+// -----
+// @attention_c3
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{operand 1 reaches element 9 of a buffer of 8}}
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4 depth 2, 2 group 1 batch []
+  strides [0, 2, 1, 0, 1, 6, 0, 2, 1, 0, 2, 1] scale 1.0
+
+// -----
+// @attention_c4
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{operand 3 has strides 1 and 4 from row to row and column to column, expected 1 as the last}}
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4 depth 2, 2 group 1 batch []
+  strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 1, 4] scale 1.0
+
+// -----
 // @convolution_c1
 %0 = rt.alloc : memref<8xf32>
 // expected-error @+1 {{expected 1 to 3 spatial dims and arrays of that length, and two more strides; found 1 spatial dims}}
@@ -202,6 +230,14 @@ func.func @matmul_c1(%x: tensor<4x4xf32>) {
 func.func @matmul_c2(%x: tensor<4x4xf32>) {
   // expected-error @+1 {{starts from 'tensor<4x4xf32>', but its result is 'tensor<2x2xf32>'}}
   %0 = rt.matmul %x, %x plus %x : tensor<4x4xf32> m 2 n 2 k 2 ld [4, 4, 2] at [0] x [0] : tensor<4x4xf32>, tensor<4x4xf32> -> tensor<2x2xf32>
+  return
+}
+
+// -----
+// @attend_c1
+func.func @attend_c1(%x: tensor<4x2xf32>) {
+  // expected-error @+1 {{expected an offset for each operand, found 2 for 3}}
+  %0 = rt.attend %x, %x, %x at [0, 0] rows 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0 : (tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
   return
 }
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// MaskPatterns: tensors that positions alone decide, as far as causal masks need: one number everywhere, an index, or one number where
+// the column is at most the row and another elsewhere. Masks as comparisons of iotas, as constants, as bools, as numbers to add
+// or to multiply by are all the same to whoever asks.
+#pragma once
+#include "dialects/Support/LLVM.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace autopar::lower {
+
+struct MaskPattern {
+  enum Kind { Uniform, Index, Causal } kind = Uniform;
+  /// Uniform: the number. Index: the index along `row` plus this. Causal: the number where the column is at most the row.
+  double value = 0;
+  /// Causal: the number elsewhere.
+  double masked = 0;
+  int64_t row = -1, column = -1; // dims of the tensor
+
+  bool isUniform(double number) const { return kind == Uniform && value == number; }
+};
+
+class MaskPatterns {
+public:
+  std::optional<MaskPattern> of(Value v) { return find(v, 0); }
+
+private:
+  std::optional<MaskPattern> find(Value v, int depth);
+  std::optional<MaskPattern> compute(Operation *op, int depth);
+  llvm::DenseMap<Value, std::optional<MaskPattern>> known;
+};
+
+} // namespace autopar::lower
