@@ -23,11 +23,14 @@ struct Matrix {
   bool transposed;
 };
 
+/// dnnl wants a leading dim of a row's length even where there is one row.
+int64_t leadingDim(int64_t given, int64_t rows, int64_t columns) { return rows == 1 ? std::max(given, columns) : given; }
+
 bool product(const Matrix &a, const Matrix &b, int64_t m, int64_t n, int64_t k, bool add, float *c, int64_t lead) {
-  // One row may lie anyhow, but dnnl wants a leading dim of a row's length.
-  int64_t leadA = std::max(a.lead, a.transposed ? m : k), leadB = std::max(b.lead, b.transposed ? k : n);
+  const int64_t leadA = a.transposed ? leadingDim(a.lead, k, m) : leadingDim(a.lead, m, k);
+  const int64_t leadB = b.transposed ? leadingDim(b.lead, n, k) : leadingDim(b.lead, k, n);
   return dnnl_sgemm(a.transposed ? 'T' : 'N', b.transposed ? 'T' : 'N', m, n, k, 1.0f, a.data, leadA, b.data, leadB,
-                    add ? 1.0f : 0.0f, c, std::max(lead, n)) == dnnl_success;
+                    add ? 1.0f : 0.0f, c, leadingDim(lead, m, n)) == dnnl_success;
 }
 
 Matrix transpose(Matrix m) { return {m.data, m.lead, !m.transposed}; }

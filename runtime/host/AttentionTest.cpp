@@ -162,6 +162,19 @@ TEST_CASE("scores far apart and rows of equal scores") {
   CHECK(p.error() < 2e-6);
 }
 
+TEST_CASE("rows that overlap are a fault") {
+  for (bool gradient : {false, true}) {
+    Problem<float> p(20, 8, 8, 1, gradient, AUTOPAR_F32, false);
+    p.call.k.row = 4;
+    ThreadPool pool(1);
+    Workspace workspace;
+    auto made = makeAttention(
+        p.call, [&](const autopar_buffer &b) -> void * { return p.memory[b.offset].data(); }, 1, workspace);
+    REQUIRE(made.ok());
+    CHECK((*made)->run(pool).message() == "oneDNN refused a product of attention over 20 rows of 8");
+  }
+}
+
 TEST_CASE("attention of other types is refused") {
   autopar_attention call{};
   call.dtype = AUTOPAR_F64, call.rows = call.depth = call.value_depth = call.group = 1;

@@ -98,11 +98,10 @@ std::optional<Heads> lower::headsOfOperand(const SoftmaxUse &use, unsigned opera
     Heads heads{view.base, view.offset, {}, 1, 1};
     if (!fill(heads, pairs, view.dims, use.dims))
       continue;
-    bool byRows = heads.columnStride == 1, byColumns = false;
     for (const HeadAxis &axis : heads.axes)
-      byColumns |= axis.key == rowKey && axis.stride == 1;
-    if (byRows || byColumns)
-      return heads;
+      if (axis.key == rowKey && ((heads.columnStride == 1 && axis.stride >= heads.columns) ||
+                                 (axis.stride == 1 && heads.columnStride >= axis.size)))
+        return heads;
   }
   return std::nullopt;
 }
