@@ -12,7 +12,6 @@ void Problem::finish(const State &state, Move move,
                      std::vector<Move> &out) const {
   move.step.before = local(state);
   move.step.after = local(move.to);
-  move.step.placement = placement(move.to);
   out.push_back(std::move(move));
 }
 
@@ -67,7 +66,7 @@ void Problem::addReductions(const State &state, std::vector<Move> &out) const {
   for (int kind = 0; kind < 3; ++kind) {
     std::vector<int> pending;
     for (size_t a = 0; a < atoms.size(); ++a)
-      if (state.unreduced[a] == kind && to.unreduced[a] != kind)
+      if (state.unreduced[a] == kind && (isSmall() || to.unreduced[a] != kind))
         pending.push_back(static_cast<int>(a));
     // All subsets of a few axes; of many, single ones and all of them.
     size_t subsets = pending.size() <= 4 ? size_t(1) << pending.size() : 0;
@@ -100,8 +99,8 @@ void Problem::addReductions(const State &state, std::vector<Move> &out) const {
 
 void Problem::addSplits(const State &state, std::vector<Move> &out) const {
   for (int dim : usedDims) {
-    for (int atom : to.dims[dim])
-      if (state.replicates(atom))
+    for (int atom = 0; atom < static_cast<int>(atoms.size()); ++atom)
+      if (state.replicates(atom) && (isSmall() || std::ranges::find(to.dims[dim], atom) != to.dims[dim].end()))
         addSplit(state, dim, {atom}, false, out);
     // From an uncut dim straight to the end: the only way where blocks are
     // uneven.
@@ -130,31 +129,35 @@ void Problem::addSplits(const State &state, std::vector<Move> &out) const {
 
 void Problem::addJoins(const State &state, std::vector<Move> &out) const {
   for (int dim : usedDims) {
-    if (state.dims[dim].empty() || state.dims[dim] == to.dims[dim])
+    if (state.dims[dim].empty() || (state.dims[dim] == to.dims[dim] && !isSmall()))
       continue;
-    addJoin(state, dim, 1, out);
-    if (state.dims[dim].size() > 1)
-      addJoin(state, dim, state.dims[dim].size(), out);
-    int atom = state.dims[dim].back();
-    std::optional<int64_t> joined = sizeJoined(state, dim, 1);
-    if (!joined)
-      continue;
-    for (int toDim : usedDims) {
-      std::optional<int64_t> padTo = padToSplit(state, toDim, atoms[atom].size);
-      if (toDim == dim || !padTo)
-        continue;
-      Move move{{}, state};
-      move.step.kind = Kind::AllToAll;
-      move.step.axes = {atoms[atom]};
-      move.step.dim = dim;
-      move.step.toDim = toDim;
-      move.step.padTo = *padTo;
-      move.step.cutTo = *joined;
-      move.to.dims[dim].pop_back();
-      move.to.dims[toDim].push_back(atom);
-      finish(state, std::move(move), out);
+    for (size_t count = 1; count <= state.dims[dim].size(); ++count) {
+      addJoin(state, dim, count, out);
+      for (int toDim : usedDims)
+        addAllToAll(state, dim, count, toDim, out);
     }
   }
+}
+
+// Moves the last atoms of a dim, in their order, to the end of another.
+void Problem::addAllToAll(const State &state, int dim, size_t count, int toDim, std::vector<Move> &out) const {
+  if (dim == toDim)
+    return;
+  std::vector<int> list(state.dims[dim].end() - static_cast<long>(count), state.dims[dim].end());
+  std::optional<int64_t> joined = sizeJoined(state, dim, count);
+  std::optional<int64_t> padTo = padToSplit(state, toDim, product(list));
+  if (!joined || !padTo)
+    return;
+  Move move{{}, state};
+  move.step.kind = Kind::AllToAll;
+  move.step.axes = axes(list);
+  move.step.dim = dim;
+  move.step.toDim = toDim;
+  move.step.padTo = *padTo;
+  move.step.cutTo = *joined;
+  move.to.dims[dim].resize(state.dims[dim].size() - count);
+  move.to.dims[toDim].insert(move.to.dims[toDim].end(), list.begin(), list.end());
+  finish(state, std::move(move), out);
 }
 
 /// Whether the atom is at one place of one dim before and after, and everything
@@ -177,18 +180,21 @@ static bool isUnmoved(const State &before, const State &after, int atom) {
   return false;
 }
 
-// Device g of the group receives from the device whose blocks before are g's
-// blocks after. Atoms that come into use are paired with those that go out of
-// use, which makes the exchange one to one.
-void Problem::addPermute(const State &state, const State &target,
-                         std::vector<Move> &out) const {
-  std::vector<int> before, after, changed;
+/// An exchange of whole blocks: dims whose cuts change, atoms that go out of use and those that come into use instead, and the devices
+/// between which blocks move. Atoms that come into use are paired with those that go out of use, which makes the exchange one to one.
+struct Problem::Exchange {
+  std::vector<int> dims, freed, fresh, group;
+};
+
+std::optional<Problem::Exchange> Problem::exchange(const State &state, const State &target) const {
+  Exchange found;
+  std::vector<int> before, after;
   for (size_t d = 0; d < shape.size(); ++d) {
     if (state.dims[d] == target.dims[d])
       continue;
-    if (blocks(state, d) != blocks(target, d))
-      return;
-    changed.push_back(static_cast<int>(d));
+    if (blocks(state, static_cast<int>(d)) != blocks(target, static_cast<int>(d)))
+      return std::nullopt;
+    found.dims.push_back(static_cast<int>(d));
     before.insert(before.end(), state.dims[d].begin(), state.dims[d].end());
     after.insert(after.end(), target.dims[d].begin(), target.dims[d].end());
   }
@@ -199,52 +205,75 @@ void Problem::addPermute(const State &state, const State &target,
         rest.push_back(atom);
     return rest;
   };
-  std::vector<int> freed = only(before, after), fresh = only(after, before),
-                   group = before;
-  if (changed.empty() || freed.size() != fresh.size())
+  found.freed = only(before, after);
+  found.fresh = only(after, before);
+  if (found.dims.empty() || found.freed.size() != found.fresh.size())
+    return std::nullopt;
+  for (size_t i = 0; i < found.freed.size(); ++i)
+    if (atoms[found.freed[i]].size != atoms[found.fresh[i]].size || !state.replicates(found.fresh[i]))
+      return std::nullopt;
+  found.group = before;
+  found.group.insert(found.group.end(), found.fresh.begin(), found.fresh.end());
+  // Minor atoms that stay where they are move nothing: blocks of the major ones are exchanged.
+  std::erase_if(found.group, [&](int atom) { return isUnmoved(state, target, atom); });
+  std::sort(found.group.begin(), found.group.end());
+  return found;
+}
+
+void Problem::addPermute(const State &state, const State &target, std::vector<Move> &out) const {
+  std::optional<Exchange> found = exchange(state, target);
+  if (!found)
     return;
-  for (size_t i = 0; i < freed.size(); ++i)
-    if (atoms[freed[i]].size != atoms[fresh[i]].size ||
-        !state.replicates(fresh[i]))
-      return;
-  group.insert(group.end(), fresh.begin(), fresh.end());
-  // Minor atoms that stay where they are move nothing: blocks of the major ones
-  // are exchanged.
-  std::erase_if(group,
-                [&](int atom) { return isUnmoved(state, target, atom); });
-  std::sort(group.begin(), group.end());
   Move move{{}, state};
   move.step.kind = Kind::Permute;
-  move.step.axes = axes(group);
+  move.step.axes = axes(found->group);
   move.to.dims = target.dims;
+  finish(state, std::move(move), out);
+}
+
+// Device g of the group receives from the device whose blocks before are g's blocks after.
+void Problem::complete(const State &state, const State &target, ReshardStep &step) const {
+  step.placement = placement(target);
+  if (step.kind != Kind::Permute)
+    return;
+  Exchange found = *exchange(state, target);
+  const std::vector<int> &group = found.group;
   std::vector<int64_t> receiver(atoms.size()), sender(atoms.size());
   for (int64_t index = 0, count = product(group); index < count; ++index) {
     int64_t rest = index;
     for (size_t i = group.size(); i-- > 0; rest /= atoms[group[i]].size)
       receiver[group[i]] = rest % atoms[group[i]].size;
-    for (size_t i = 0; i < freed.size(); ++i)
-      sender[fresh[i]] = receiver[freed[i]];
-    for (int d : changed) {
+    for (size_t i = 0; i < found.freed.size(); ++i)
+      sender[found.fresh[i]] = receiver[found.freed[i]];
+    for (int d : found.dims) {
       int64_t block = 0;
       for (int atom : target.dims[d])
-        block = block * atoms[atom].size +
-                receiver[atom]; // 0 for atoms outside the group
-      for (size_t i = state.dims[d].size(); i-- > 0;
-           block /= atoms[state.dims[d][i]].size)
+        block = block * atoms[atom].size + receiver[atom]; // 0 for atoms outside the group
+      for (size_t i = state.dims[d].size(); i-- > 0; block /= atoms[state.dims[d][i]].size)
         sender[state.dims[d][i]] = block % atoms[state.dims[d][i]].size;
     }
     int64_t source = 0;
     for (int atom : group)
       source = source * atoms[atom].size + sender[atom];
-    move.step.pairs.emplace_back(source, index);
+    step.pairs.emplace_back(source, index);
   }
-  std::sort(move.step.pairs.begin(), move.step.pairs.end());
-  finish(state, std::move(move), out);
+  std::sort(step.pairs.begin(), step.pairs.end());
 }
 
 void Problem::addPermutes(const State &state, std::vector<Move> &out) const {
   State target = state;
   target.dims = to.dims;
+  if (isSmall()) {
+    std::vector<int> free;
+    for (size_t a = 0; a < atoms.size(); ++a)
+      if (state.unreduced[a] < 0)
+        free.push_back(static_cast<int>(a));
+    State next = state;
+    for (int dim : usedDims)
+      next.dims[dim].clear();
+    addArrangements(state, next, free, out);
+    return;
+  }
   addPermute(state, target, out);
   // Swaps of two atoms of one size; one of them may replicate.
   for (size_t a = 0; a < atoms.size(); ++a)
@@ -269,6 +298,27 @@ void Problem::addPermutes(const State &state, std::vector<Move> &out) const {
       if (swapped.dims != target.dims)
         addPermute(state, swapped, out);
     }
+}
+
+// Every way to give the dims as many blocks as they have now.
+void Problem::addArrangements(const State &state, State &next, const std::vector<int> &free, std::vector<Move> &out) const {
+  bool same = std::ranges::all_of(usedDims, [&](int dim) { return blocks(next, dim) == blocks(state, dim); });
+  if (same && next.dims != state.dims)
+    addPermute(state, next, out);
+  for (int dim : usedDims) {
+    if (blocks(next, dim) == blocks(state, dim))
+      continue;
+    // Dims are filled in their order, so that each arrangement comes once.
+    for (size_t i = 0; i < free.size(); ++i) {
+      std::vector<int> rest = free;
+      rest.erase(rest.begin() + static_cast<long>(i));
+      next.dims[dim].push_back(free[i]);
+      if (blocks(state, dim) % blocks(next, dim) == 0)
+        addArrangements(state, next, rest, out);
+      next.dims[dim].pop_back();
+    }
+    return;
+  }
 }
 
 std::vector<Move> Problem::moves(const State &state) const {

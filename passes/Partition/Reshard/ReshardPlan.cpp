@@ -4,6 +4,8 @@
 #include "dialects/Support/Check.h"
 #include "passes/Partition/Reshard/ReshardState.h"
 
+#include <algorithm>
+#include <limits>
 #include <queue>
 #include <utility>
 
@@ -12,6 +14,7 @@ using namespace layout;
 using reshard::Move;
 using reshard::Problem;
 using reshard::State;
+using Steps = reshard::Problem::Steps;
 using Kind = ReshardStep::Kind;
 
 static int64_t bytesOf(const std::vector<int64_t> &shape,
@@ -98,8 +101,8 @@ static double secondsOf(const ReshardStep &step, int64_t elementBytes,
   return 1e-9 + bytes / machine.memoryBytesPerSecond / 8;
 }
 
-static ReshardPlan search(const Problem &problem, int64_t elementBytes,
-                          const cost::MachineModel &machine) {
+/// The cheapest plan of fewer than `limit` seconds; one without steps and endless if there is none.
+static ReshardPlan search(const Problem &problem, int64_t elementBytes, const cost::MachineModel &machine, double limit) {
   std::map<State, Reached> reached;
   using Entry = std::pair<double, State>;
   auto later = [](const Entry &a, const Entry &b) { return a > b; };
@@ -115,6 +118,8 @@ static ReshardPlan search(const Problem &problem, int64_t elementBytes,
       continue;
     for (Move &move : problem.moves(state)) {
       double total = seconds + secondsOf(move.step, elementBytes, machine);
+      if (total >= limit)
+        continue;
       auto [it, isNew] = reached.try_emplace(move.to);
       if (isNew || total < it->second.seconds) {
         it->second = {total, state, std::move(move.step), false};
@@ -123,11 +128,15 @@ static ReshardPlan search(const Problem &problem, int64_t elementBytes,
     }
   }
   auto end = reached.find(problem.to);
-  AUTOPAR_CHECK(end != reached.end(), "a reshard has no path");
   ReshardPlan plan;
+  if (end == reached.end()) {
+    plan.seconds = limit;
+    return plan;
+  }
   plan.seconds = end->second.seconds;
   for (State state = problem.to; state != problem.from;) {
     Reached &last = reached[state];
+    problem.complete(last.previous, state, last.step);
     plan.steps.insert(plan.steps.begin(), std::move(last.step));
     state = last.previous;
   }
@@ -167,9 +176,18 @@ const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape,
   append(key, from);
   append(key, to);
   std::unique_ptr<ReshardPlan> &plan = known[key];
-  if (!plan)
-    plan = std::make_unique<ReshardPlan>(
-        search(Problem(mesh, shape, from, to), elementBytes, machine));
+  if (plan)
+    return *plan;
+  constexpr double endless = std::numeric_limits<double>::infinity();
+  plan = std::make_unique<ReshardPlan>(search(Problem(mesh, shape, from, to, Steps::Leading), elementBytes, machine, endless));
+  AUTOPAR_CHECK(plan->seconds < endless, "a reshard has no path");
+  // Then every way that could be cheaper, as far as there are few axes.
+  double limit = plan->seconds * (1 - 1e-9);
+  if (plan->bytes > 0) {
+    ReshardPlan better = search(Problem(mesh, shape, from, to, Steps::Every), elementBytes, machine, limit);
+    if (better.seconds < limit)
+      *plan = std::move(better);
+  }
   return *plan;
 }
 

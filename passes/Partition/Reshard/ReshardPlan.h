@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The cheapest sequence of local steps and collectives that turns one placement
-// of a tensor into another. No MLIR headers.
+// The cheapest sequence of local steps and collectives that turns one placement of a tensor into another. No MLIR headers.
 //
-// The axes of both shardings are cut into *atoms*: sub-axes that neither
-// sharding splits further. A state says for each atom whether it cuts a dim
-// (and in which order), is unreduced, or replicates. Dijkstra's algorithm over
-// these states finds the plan, so it is the cheapest that the steps below can
-// express:
-//   Slice          keep this device's block of a dim: append axes to the dim
-//   free of communication AllGather      drop the minor axes of a dim (n-1)/n
-//   of the result AllToAll       move the minor axis of one dim to the minor
-//   end of another             (n-1)/n of the operand Permute        exchange
-//   whole blocks: axes change places, block sizes stay            the operand
-//   ReduceScatter  an unreduced axis cuts a dim (n-1)/n of the operand
-//   AllReduce      unreduced axes become replicated 2(n-1)/n of the operand
-//   MakePartial    a replicated axis becomes unreduced: zeros everywhere but on
-//   index 0   free Place          a cut axis becomes unreduced: the block
-//   between zeros                  free
+// The axes of both shardings are cut into *atoms*: sub-axes that neither sharding splits further. A state says for each atom whether
+// it cuts a dim (and in which order), is unreduced, or replicates. Dijkstra's algorithm over these states finds the plan:
+//   Slice          keep this device's block of a dim: append axes to the dim      free of communication
+//   AllGather      drop the minor axes of a dim                                   (n-1)/n of the result
+//   AllToAll       move the minor axes of one dim to the minor end of another     (n-1)/n of the operand
+//   Permute        exchange whole blocks: axes change places, block sizes stay    the operand
+//   ReduceScatter  an unreduced axis cuts a dim                                   (n-1)/n of the operand
+//   AllReduce      unreduced axes become replicated                               2(n-1)/n of the operand
+//   MakePartial    a replicated axis becomes unreduced: zeros but on index 0      free
+//   Place          a cut axis becomes unreduced: the block between zeros          free
 //
-// Uneven blocks: dropping a dim's minor axes is exact if the larger block is a
-// multiple of the smaller, or if no axis is left (the gathered rows are then
-// cut to n). Otherwise the dim is gathered whole first. Appending is the mirror
-// image: an uncut dim is padded to whole blocks first.
+// First with steps that lead towards the end alone; then, for up to three atoms, with all of them and the mesh's unused axes, whose
+// replicas can each send a part. For these no sequence of such steps moves fewer bytes (ReshardMinimumTest: all sequences, and what a
+// device must receive in any case). Values become sums with zeros only where the end asks for it: adding zero loses the sign of -0.0.
+//
+// Uneven blocks: dropping a dim's minor axes is exact if the larger block is a multiple of the smaller, or if no axis is left (the
+// gathered rows are then cut to n). Otherwise the dim is gathered whole first. Appending is the mirror image: an uncut dim is padded to
+// whole blocks first.
 #pragma once
 #include "dialects/AutoPar/Layout/Sharding.h"
 #include "passes/Cost/Collectives.h"

@@ -25,8 +25,8 @@ static std::vector<AxisRef> placedAxes(const Sharding &sharding) {
 }
 
 Problem::Problem(const Mesh &mesh, std::vector<int64_t> shapeIn,
-                 const Sharding &fromSharding, const Sharding &toSharding)
-    : mesh(mesh), shape(std::move(shapeIn)) {
+                 const Sharding &fromSharding, const Sharding &toSharding, Steps steps)
+    : mesh(mesh), shape(std::move(shapeIn)), steps(steps) {
   std::vector<AxisRef> refs = placedAxes(fromSharding),
                        more = placedAxes(toSharding);
   refs.insert(refs.end(), more.begin(), more.end());
@@ -45,11 +45,26 @@ Problem::Problem(const Mesh &mesh, std::vector<int64_t> shapeIn,
       cut.insert(AxisRef{ref.axis, *it, *next / *it});
   }
   atoms.assign(cut.begin(), cut.end());
+  if (steps == Steps::Every)
+    addUnusedAxes();
   from = stateOf(fromSharding);
   to = stateOf(toSharding);
   for (int d = 0; d < static_cast<int>(shape.size()); ++d)
-    if (!from.dims[d].empty() || !to.dims[d].empty())
+    if (!from.dims[d].empty() || !to.dims[d].empty() || isSmall())
       usedDims.push_back(d);
+}
+
+// Axes that replicate at both ends can share the work between: each replica sends a part.
+void Problem::addUnusedAxes() {
+  std::vector<AxisRef> all = atoms;
+  for (size_t a = 0; a < mesh.axes.size(); ++a) {
+    AxisRef full = mesh.full(static_cast<int32_t>(a));
+    if (full.size > 1 && !overlapsAny(full, atoms))
+      all.push_back(full);
+  }
+  std::sort(all.begin(), all.end());
+  if (all.size() <= maximumSmall)
+    atoms = std::move(all);
 }
 
 std::vector<int> Problem::atomsOf(const AxisRef &ref) const {

@@ -29,16 +29,27 @@ struct Problem {
   std::vector<int> usedDims;          // dims that either end cuts
   State from, to;
 
+  /// With every step, as far as there are few atoms; or only steps that lead towards `to`.
+  enum class Steps { Every, Leading };
+  Steps steps;
   Problem(const layout::Mesh &mesh, std::vector<int64_t> shape,
-          const layout::Sharding &from, const layout::Sharding &to);
+          const layout::Sharding &from, const layout::Sharding &to, Steps steps);
   int64_t blocks(const State &state, int dim) const;
   std::vector<int64_t> local(const State &state) const;
   layout::Sharding placement(const State &state) const;
   std::vector<layout::AxisRef> axes(const std::vector<int> &atomList) const;
   /// Every move that may be of use on the way to `to`.
   std::vector<Move> moves(const State &state) const;
+  /// What a step of a plan says besides what it costs: placement and pairs.
+  void complete(const State &before, const State &after, ReshardStep &step) const;
 
 private:
+  /// Few enough atoms for every step from every state: then no sequence moves fewer bytes (ReshardMinimumTest).
+  static constexpr size_t maximumSmall = 3;
+  bool isSmall() const { return steps == Steps::Every && atoms.size() <= maximumSmall; }
+  void addUnusedAxes();
+  struct Exchange;
+  std::optional<Exchange> exchange(const State &before, const State &after) const;
   State stateOf(const layout::Sharding &sharding) const;
   std::vector<int> atomsOf(const layout::AxisRef &ref) const;
   int64_t product(const std::vector<int> &atomList) const;
@@ -54,6 +65,11 @@ private:
   void addSplits(const State &state, std::vector<Move> &out) const;
   void addJoins(const State &state, std::vector<Move> &out) const;
   void addPermutes(const State &state, std::vector<Move> &out) const;
+  void addAllToAll(const State &state, int dim, size_t count, int toDim,
+                   std::vector<Move> &out) const;
+  void addArrangements(const State &state, State &next,
+                       const std::vector<int> &free,
+                       std::vector<Move> &out) const;
   void addPermute(const State &state, const State &to,
                   std::vector<Move> &out) const;
   void addSplit(const State &state, int dim, const std::vector<int> &atomList,
