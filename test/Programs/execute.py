@@ -75,7 +75,7 @@ def step_text(records):
     """@init and a @step whose new state holds every result; one state of no interest makes it a training step."""
     step = module_of(records, "step", lambda i, k: f" {{jax.result_info = \"result[0]['c{i}_{k}']\"}}",
                      argument="%anchor: tensor<f32> loc(\"state['anchor']\")")
-    head = step.index(") -> (") + len(") -> (")
+    head = step.index(") -> (", step.index("@step(")) + len(") -> (")
     step = step[:head] + "tensor<f32> {jax.result_info = \"result[0]['anchor']\"}, " + step[head:]
     last = step.rindex("return ")
     values, types = step[last + len("return "):].split(" : ", 1)

@@ -17,6 +17,7 @@ import sys
 import time
 
 import broadcast
+import calls
 import control
 import contraction
 import elementwise
@@ -28,7 +29,7 @@ from check import check
 from program import Program
 from reference import Reference
 
-GENERATORS = [g for m in (elementwise, movement, contraction, regions, indexed, control, special, broadcast) for g in m.GENERATORS]
+GENERATORS = [g for m in (elementwise, movement, contraction, regions, indexed, control, special, broadcast, calls) for g in m.GENERATORS]
 
 
 def draw(rng, only):

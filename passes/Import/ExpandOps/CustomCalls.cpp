@@ -33,11 +33,28 @@ static LogicalResult refuseForm(hlo::CustomCallOp op, StringRef expected) {
   return op.emitOpError() << "@" << op.getCallTargetName() << " is written in a form that is not known; expected " << expected;
 }
 
+static LogicalResult checkSharding(hlo::CustomCallOp op) {
+  auto text = op->getAttrOfType<StringAttr>("mhlo.sharding");
+  auto type = op->getNumResults() == 1 ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
+  if (text && isGspmdSharding(text.getValue(), type ? type.getRank() : 0))
+    return success();
+  InFlightDiagnostic error = op.emitOpError() << "@Sharding has ";
+  if (text)
+    error << "the sharding " << text << ", which is none of GSPMD's for its operand";
+  else
+    error << "no mhlo.sharding";
+  error.attachNote() << "expected {replicated}, {maximal device=0} or {devices=[2,1]<=[2]}, with a size for each dim and as many "
+                        "devices as tiles";
+  return error;
+}
+
 /// The operand, unchanged.
 static LogicalResult expandAnnotation(hlo::CustomCallOp op) {
   if (op->getOperandTypes() != op->getResultTypes())
     return refuseForm(op, "results of the operands' types");
   StringRef target = op.getCallTargetName();
+  if (target == "Sharding" && failed(checkSharding(op)))
+    return failure();
   if (target == "Sharding")
     op.emitRemark() << "@Sharding says where values lie in the form of GSPMD, which is not read: export with Shardy "
                        "(jax_use_shardy_partitioner), or give the hint in the plan";

@@ -6,6 +6,8 @@
 namespace autopar::import {
 
 LogicalResult expandCustomCall(stablehlo::CustomCallOp op);
+/// Whether the text is a sharding as GSPMD writes them, of a tensor of this rank.
+bool isGspmdSharding(StringRef text, int64_t rank);
 void expandComposite(stablehlo::CompositeOp op);
 /// Random bits by XLA's Philox and Threefry, element by element.
 void expandRandomBits(stablehlo::RngBitGeneratorOp op);

@@ -11,6 +11,28 @@ func.func @annotations(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
+// CHECK-LABEL: func.func @gspmd
+// CHECK-NEXT: return %arg0
+func.func @gspmd(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{replicated}"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %1 = stablehlo.custom_call @Sharding(%0) {mhlo.sharding = "{maximal device=1}"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %2 = stablehlo.custom_call @Sharding(%1) {mhlo.sharding = "{manual}"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %3 = stablehlo.custom_call @Sharding(%2) {mhlo.sharding = "{unknown shard_as 1}"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %4 = stablehlo.custom_call @Sharding(%3) {mhlo.sharding = "{devices=[2]0,1}"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %5 = stablehlo.custom_call @Sharding(%4) {mhlo.sharding = "{devices=[2,2]<=[4] last_tile_dim_replicate}"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %6 = stablehlo.custom_call @Sharding(%5) {mhlo.sharding = "{devices=[2,2]<=[2,2]T(1,0) last_tile_dims={manual}}"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-remark@below {{@Sharding says where values lie in the form of GSPMD, which is not read}}
+  %7 = stablehlo.custom_call @Sharding(%6) {mhlo.sharding = "{devices=[2]<=[2] metadata={op_name=\22a/b\22}}"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %7 : tensor<4xf32>
+}
+
 // CHECK-LABEL: func.func @pipeline_hint
 // CHECK-NEXT: return %arg0
 func.func @pipeline_hint(%x: tensor<4xf32>) -> tensor<4xf32> {

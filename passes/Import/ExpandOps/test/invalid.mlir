@@ -65,6 +65,94 @@ func.func @odd_annotation(%x: tensor<4xf32>) -> tensor<2xf32> {
 }
 
 // -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{@Sharding has the sharding "rubbish", which is none of GSPMD's for its operand}}
+  // expected-note@below {{expected {replicated}, {maximal device=0} or {devices=[2,1]<=[2]}, with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "rubbish"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{devices=[2]<=[4]}"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{devices=[2]0,1,2}"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{devices=[2]<=[2]}"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{devices=[2]<=[2]T(1,0)}"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{replicated"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{replicated} x"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{{replicated}, maximal}"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{devices=[99999999999,99999999999]<=[2]}"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{maximal}"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+func.func @no_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{@Sharding has no mhlo.sharding}}
+  // expected-note@below {{expected {replicated}}}
+  %0 = stablehlo.custom_call @Sharding(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
 func.func @odd_top_k(%x: tensor<4xf32>) -> (tensor<2xf32>, tensor<2xi32>) {
   // expected-error@below {{@mhlo.topk is written in a form that is not known; expected one operand, k, largest = true, values and indices}}
   %0:2 = stablehlo.custom_call @mhlo.topk(%x) {mhlo.attributes = {k = 2 : i64, largest = false}} : (tensor<4xf32>) -> (tensor<2xf32>, tensor<2xi32>)
