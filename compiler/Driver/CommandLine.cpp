@@ -151,6 +151,8 @@ bool check(const CommandLine &line) {
   if (line.target != "host")
     return fail("target '" + line.target +
                 "' is not built; the target is host");
+  if (line.emit == EmitKind::Plan)
+    return fail("--emit=plan shows pipeline stages and micro-batches, which are not supported yet");
   if (line.emit == EmitKind::Executable && line.output == "-")
     return fail("--emit=exe needs a file to write: -o train");
   return true;

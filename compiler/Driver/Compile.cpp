@@ -11,6 +11,7 @@
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/Support/Check.h"
+#include "dialects/Support/SourceLines.h"
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Remarks.h"
@@ -51,11 +52,9 @@ public:
     context.allowUnregisteredDialects(); // reading refuses them, by name
     context.loadDialect<AutoParDialect>();
     llvm::SourceMgr sources;
+    cutLongLines(sources);
     mlir::SourceMgrDiagnosticHandler printer(sources, &context);
     UnknownOpNotes notes(context);
-    if (line.emit == EmitKind::Plan)
-      return error("--emit=plan shows pipeline stages and micro-batches, which "
-                   "are not supported yet");
     if (failed(enableRemarks(context)) || failed(readInputs()))
       return failure();
     // Where something happens on the way: the output, and what the report

@@ -5,6 +5,7 @@
 
 #include "compiler/Interpret/NamedRun.h"
 #include "dialects/Support/Nesting.h"
+#include "dialects/Support/SourceLines.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
@@ -56,6 +57,7 @@ class Session {
 public:
   Session(const Settings &settings, const mlir::DialectRegistry &registry)
       : settings(settings), context(registry), handler(sources, &context) {
+    cutLongLines(sources);
     context.printOpOnDiagnostic(false); // a whole function would follow the message
   }
 
@@ -70,6 +72,10 @@ public:
       if (!modules.back())
         return 1;
     }
+    for (auto &module : modules)
+      for (Operation &op : module->getOps())
+        if (op.getName().getDialectNamespace() == "rt")
+          return fail("the program is lowered to kernels, which are not interpreted: give graph or spmd IR (autopar-opt --emit=spmd)");
     std::string problem;
     mlir::func::FuncOp function = findFunction(problem);
     if (!function)

@@ -2,6 +2,7 @@
 // What can go wrong: each ends every rank, with one message and the right exit code.
 #include "runtime/testing/Process.h"
 #include "runtime/testing/ToyData.h"
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace autopar::rt;
@@ -107,6 +108,25 @@ TEST_CASE("a state that cannot be written leaves the last good one") {
             "bash -c 'ulimit -f 0; trap \"\" XFSZ; exec \"$@\"' x");
   CHECK(toy.folder.read("s") == good);
   toy.fails(1, "cannot write '/dev/full'", "--data data.safetensors --metrics /dev/full --quiet");
+}
+
+TEST_CASE("metrics that cannot be written do not cost the state") {
+  Toy toy;
+  REQUIRE(toy.run("--data data.safetensors --steps 3000 --save-state whole --quiet").code == 0);
+  std::string whole = toy.folder.read("whole");
+  toy.fails(1, "cannot write '/dev/full'", "--data data.safetensors --steps 3000 --metrics /dev/full --save-state s --quiet");
+  CHECK(toy.folder.read("s") == whole);
+  // A pipe whose reader goes at once.
+  toy.fails(1, "cannot write 'pipe': Broken pipe", "--data data.safetensors --steps 3000 --metrics pipe --save-state t --quiet", "dp=2",
+            "bash -c 'mkfifo pipe; true <pipe & \"$@\"' x");
+  CHECK(toy.folder.read("t") == whole);
+}
+
+TEST_CASE("metrics go through a pipe") {
+  Toy toy;
+  Finished done = toy.run("--data data.safetensors --steps 3 --metrics /dev/stdout --quiet | cat");
+  CHECK(done.count("autopar: error:") == 0);
+  CHECK(std::count(done.output.begin(), done.output.end(), '\n') == 3);
 }
 
 TEST_CASE("faults while running end with code 3") {

@@ -99,6 +99,18 @@ Status File::write(const void *from, uint64_t bytes, uint64_t offset) const {
   return {};
 }
 
+Status File::append(const void *from, uint64_t bytes) const {
+  for (uint64_t done = 0; done < bytes;) {
+    ssize_t count = ::write(descriptor, static_cast<const char *>(from) + done, bytes - done);
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count < 0)
+      return failed("write", name);
+    done += static_cast<uint64_t>(count);
+  }
+  return {};
+}
+
 Status File::sync() const { return fsync(descriptor) == 0 || errno == EINVAL ? Status() : failed("write", name); }
 
 } // namespace autopar::rt

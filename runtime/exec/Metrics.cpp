@@ -131,11 +131,11 @@ void Metrics::appendValues(const Entry &entry) {
   }
 }
 
-Status Metrics::step(int64_t number, int64_t done, int64_t total, double seconds) {
+void Metrics::step(int64_t number, int64_t done, int64_t total, double seconds) {
   sumSeconds += done > 1 || total == 1 ? seconds : 0; // the first step warms up
   progress(done, total, seconds);
   if (!file)
-    return {};
+    return;
   line = "{\"step\": ";
   appendNumber(line, number);
   for (const Entry &entry : entries) {
@@ -150,9 +150,9 @@ Status Metrics::step(int64_t number, int64_t done, int64_t total, double seconds
     appendNumber(line, static_cast<double>(tokensPerStep) / seconds);
   }
   line += "}\n";
-  AUTOPAR_RETURN_IF_ERROR(file->write(line.data(), line.size(), written));
-  written += line.size();
-  return {};
+  unwritten = file->append(line.data(), line.size());
+  if (!unwritten.ok())
+    file.reset();
 }
 
 void Metrics::progress(int64_t done, int64_t total, double seconds) {

@@ -13,7 +13,9 @@ public:
   static StatusOr<Metrics> open(const Manifest &manifest, const std::byte *arena, const Options &options);
 
   /// After a step: its number, how many of how many this run has done, and how long it took.
-  Status step(int64_t number, int64_t done, int64_t total, double seconds);
+  void step(int64_t number, int64_t done, int64_t total, double seconds);
+  /// Why the file has no more lines, if so: training goes on, so that the state is not lost with them.
+  const Status &failure() const { return unwritten; }
   /// A line of text on stdout, unless --quiet.
   void say(const std::string &text) const;
 
@@ -34,7 +36,7 @@ private:
   size_t shownIndex = SIZE_MAX;
   uint64_t tokensPerStep = 0;
   std::optional<File> file;
-  uint64_t written = 0;
+  Status unwritten;
   std::string line;
   double lastShown = 0, sumSeconds = 0;
 };

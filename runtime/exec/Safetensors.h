@@ -28,6 +28,8 @@ public:
   Status resize(uint64_t bytes) const;
   Status read(void *to, uint64_t bytes, uint64_t offset) const;
   Status write(const void *from, uint64_t bytes, uint64_t offset) const;
+  /// After what was written so: pipes too.
+  Status append(const void *from, uint64_t bytes) const;
   Status sync() const;
 
 private:

@@ -19,6 +19,9 @@ void installStopSignals() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  action.sa_handler = SIG_IGN; // whoever reads the metrics may go: writing fails then, and the state is saved all the same
+  action.sa_flags = 0;
+  sigaction(SIGPIPE, &action, nullptr);
 }
 
 int stopSignal() { return received.load(std::memory_order_relaxed); }

@@ -149,7 +149,7 @@ Status Rank::runStep(int64_t step, bool &stop) {
   stop = *signal != 0;
   if (!metrics)
     return {};
-  AUTOPAR_RETURN_IF_ERROR(metrics->step(step, stepsDone, options.steps, secondsNow() - start));
+  metrics->step(step, stepsDone, options.steps, secondsNow() - start);
   if (stop)
     metrics->say(format("stopped by signal %llu after step %lld", (unsigned long long)*signal, (long long)step));
   return {};
@@ -167,6 +167,8 @@ Status Rank::train() {
 Status Rank::finish() {
   if (!options.saveState.empty())
     AUTOPAR_RETURN_IF_ERROR(saveState(manifest, world, arena.data(), options.saveState, firstStep + stepsDone));
+  if (!options.metrics.empty())
+    AUTOPAR_RETURN_IF_ERROR(agree(world, metrics ? metrics->failure() : Status()));
   if (options.stats.empty())
     return {};
   StatusOr<std::vector<std::string>> traffics = world.gather(textOf(world.traffic()));

@@ -18,6 +18,10 @@
 // RUN: not autopar-run %s --function nowhere 2>&1 | FileCheck %s --check-prefix=NOWHERE
 // RUN: not autopar-run %s 2>&1 | FileCheck %s --check-prefix=WHICH
 
+// RUN: sed -n "s/^.. LOWERED-PROGRAM: //p" %s > %t.exec && not autopar-run %t.exec 2>&1 | FileCheck %s --check-prefix=LOWERED
+// LOWERED-PROGRAM: rt.program {arena_bytes = 64 : i64, coords_offset = 0 : i64}
+// LOWERED: error: the program is lowered to kernels, which are not interpreted: give graph or spmd IR (autopar-opt --emit=spmd)
+
 // NOWHERE: error: no function is called 'nowhere'; there are: @unsupported,
 // WHICH: error: no function is called step; name one with --function: @unsupported,
 

@@ -21,11 +21,13 @@ struct InlineCalls : impl::InlineCallsBase<InlineCalls> {
     for (FuncOp function : all)
       if (failed(flatten(function)))
         return signalPassFailure();
+    // Alone, the pass meets modules without roles: then what is public stays.
+    bool anyRole = llvm::any_of(all, [](FuncOp function) { return function->hasAttr(names::role); });
     for (FuncOp function : all) {
-      if (!function->hasAttr(names::role))
-        function.erase();
-      else
+      if (anyRole ? function->hasAttr(names::role) : function.isPublic())
         dropUnread(function.getBody());
+      else
+        function.erase();
     }
   }
 

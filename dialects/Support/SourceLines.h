@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The line of the source under a diagnostic, without what is too far from its column to help: JAX prints functions whose first line
+// has a thousand arguments.
+#pragma once
+
+namespace llvm {
+class SourceMgr;
+}
+
+namespace autopar {
+
+/// Diagnostics of this manager show 160 characters of a line at most.
+void cutLongLines(llvm::SourceMgr &sources);
+
+} // namespace autopar
