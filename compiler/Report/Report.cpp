@@ -102,6 +102,7 @@ LogicalResult Counter::count(Operation &op, Frequency frequency) {
   int64_t flops = stablehlo::countFlops(&op) *
                   (frequency.conditional ? 0 : frequency.times);
   (isa<stablehlo::ConvolutionOp>(op) ? report.convolutionFlops
+   : isa<stablehlo::FftOp>(op)       ? report.fftFlops
                                      : report.dotFlops) += flops;
   if (auto loop = dyn_cast<stablehlo::WhileOp>(op)) {
     if (std::optional<int64_t> trips = stablehlo::staticTripCount(loop))

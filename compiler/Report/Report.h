@@ -31,7 +31,7 @@ struct ReportedCollective {
 
 struct Report {
   cost::CollectiveTotals collectives, conditional;
-  int64_t dotFlops = 0, convolutionFlops = 0;
+  int64_t dotFlops = 0, convolutionFlops = 0, fftFlops = 0;
   /// Bytes by category, in the order they are printed.
   std::vector<std::pair<std::string, int64_t>> memory;
   /// The same for the launch where most is alive; its op and source line.

@@ -20,6 +20,8 @@ std::string toJson(const Report &report) {
     json["conditional"] = toJson(report.conditional);
   json["flops"] = {{"dot", report.dotFlops},
                    {"convolution", report.convolutionFlops}};
+  if (report.fftFlops)
+    json["flops"]["fft"] = report.fftFlops;
   json["memory"] = nlohmann::ordered_json::object();
   for (const auto &[category, bytes] : report.memory)
     json["memory"][category] = bytes;

@@ -213,7 +213,7 @@ def command_lines():
     bad("bad entry", ["--entry", "main"], 2, "main=step")
     bad("bad role", ["--entry", "main=train"], 2, "train", "init, step and loss")
     bad("exe without a file", ["--emit=exe"], 2, "-o")
-    bad("emit plan", ["--emit=plan", "-o", "-"], 1, "--emit=plan")
+    bad("emit plan", ["--emit=plan", "-o", "-"], 2, "--emit=plan")
     bad("unknown cpu", ["--emit=obj", "--cpu=z80", "-o", f"{scratch}/o"], 1, "z80")
     for emit in ("spmd", "obj", "exe"):
         bad(f"output into a missing folder, {emit}", [f"--emit={emit}", "-o", f"{scratch}/nowhere/out"], 1, "nowhere/out")

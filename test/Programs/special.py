@@ -136,27 +136,26 @@ def expect(p, element, result):
 def masked(p, value, lower):
     """The triangle that is defined; zeros elsewhere."""
     rank = len(value.shape)
-    if value.element in COMPLEX:
-        raise Skip
     index = tensor(value.shape, "i32")
     i = p.emit(f"stablehlo.iota dim = {rank - 2} : {index}", value.shape, "i32")
     j = p.emit(f"stablehlo.iota dim = {rank - 1} : {index}", value.shape, "i32")
     inside = p.emit(f"stablehlo.compare {'GE' if lower else 'LE'}, {i.name}, {j.name}, SIGNED : ({index}, {index}) -> "
                     f"{tensor(value.shape, 'i1')}", value.shape, "i1")
-    zero = p.emit(f"stablehlo.constant dense<0.0> : {value.type}" if np.prod(value.shape) else f"stablehlo.constant dense<> : {value.type}",
+    number = "(0.0, 0.0)" if value.element in COMPLEX else "0.0"
+    zero = p.emit(f"stablehlo.constant dense<{number if np.prod(value.shape) else ''}> : {value.type}",
                   value.shape, value.element)
     return p.emit(f"stablehlo.select {inside.name}, {value.name}, {zero.name} : {inside.type}, {value.type}", value.shape, value.element)
 
 
 def cholesky(p):
-    element = p.rng.choice(["f32", "f64"])
+    element = p.rng.choice(["f32", "f64"] + COMPLEX)
     batch, n = shape(p.rng, most=2, elements=4), p.rng.randint(1, 5)
-    root = matrices(p, element, batch, n, n).astype(np.float64)
-    square = root @ np.swapaxes(root, -1, -2) + n * np.eye(n)
+    root = matrices(p, element, batch, n, n).astype(np.complex128 if element in COMPLEX else np.float64)
+    square = root @ np.conj(np.swapaxes(root, -1, -2)) + n * np.eye(n)
     lower = p.rng.random() < 0.5
     x = p.constant(square.shape, element, flat(square, element))
     result = np.linalg.cholesky(square)
-    result = result if lower else np.swapaxes(result, -1, -2)
+    result = result if lower else np.conj(np.swapaxes(result, -1, -2))
     matrix_tolerance(p, element, result)
     p.give(masked(p, p.emit(f"stablehlo.cholesky {x.name}, lower = {str(lower).lower()} : {x.type}", x.shape, element), lower))
     expect(p, element, result)

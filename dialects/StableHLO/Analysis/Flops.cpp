@@ -2,6 +2,8 @@
 // Counts of floating point operations; see the header.
 #include "dialects/StableHLO/Analysis/Flops.h"
 
+#include <cmath>
+
 namespace autopar::stablehlo {
 
 int64_t dotFlops(const std::vector<int64_t> &resultShape, int64_t contracted) {
@@ -32,6 +34,14 @@ int64_t convolutionFlops(int64_t batch, int64_t outputFeatures,
   for (const ConvolutionDim &dim : dims)
     flops *= countTaps(dim);
   return flops;
+}
+
+int64_t fftFlops(int64_t batch, const std::vector<int64_t> &lengths, bool isReal) {
+  double points = 1;
+  for (int64_t length : lengths)
+    points *= static_cast<double>(length);
+  double flops = points > 0 ? (isReal ? 2.5 : 5) * points * std::log2(points) : 0;
+  return static_cast<int64_t>(static_cast<double>(batch) * flops);
 }
 
 } // namespace autopar::stablehlo

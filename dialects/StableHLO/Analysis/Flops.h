@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Floating point operations of the two ops that dominate training: dots and
-// convolutions. No MLIR headers.
+// Floating point operations of the ops that dominate training: dots,
+// convolutions, Fourier transforms. No MLIR headers.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -26,5 +26,8 @@ int64_t countTaps(const ConvolutionDim &dim);
 int64_t convolutionFlops(int64_t batch, int64_t outputFeatures,
                          int64_t inputFeaturesPerGroup,
                          const std::vector<ConvolutionDim> &dims);
+
+/// 5 N log2 N of each transform, as benchmarks count; `batch` of them, over N = product of the lengths. Of real numbers half.
+int64_t fftFlops(int64_t batch, const std::vector<int64_t> &lengths, bool isReal);
 
 } // namespace autopar::stablehlo

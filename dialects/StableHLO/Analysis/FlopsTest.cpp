@@ -16,3 +16,10 @@ TEST_CASE("dots and convolutions") {
   // A dilated input has holes: 2 elements spread to x_x, kernel 2.
   CHECK(countTaps({2, 2, 2, 1, 0, 2, 1}) == 2);
 }
+
+TEST_CASE("Fourier transforms") {
+  CHECK(fftFlops(3, {8}, false) == 3 * 5 * 8 * 3);
+  CHECK(fftFlops(1, {4, 8}, true) == 5 * 32 * 5 / 2);
+  CHECK(fftFlops(7, {1}, false) == 0);
+  CHECK(fftFlops(7, {0}, true) == 0);
+}

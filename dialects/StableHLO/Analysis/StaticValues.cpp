@@ -136,6 +136,14 @@ int64_t countFlops(Operation *op) {
   }
   if (auto convolution = dyn_cast<ConvolutionOp>(op))
     return convolutionFlops(convolution);
+  if (auto fft = dyn_cast<FftOp>(op)) {
+    bool isReal = fft.getFftType() == FftType::RFFT || fft.getFftType() == FftType::IRFFT;
+    std::vector<int64_t> shape = shapeOf(fft.getFftType() == FftType::IRFFT ? fft.getResult() : fft.getOperand());
+    int64_t batch = 1;
+    for (int64_t size : ArrayRef(shape).drop_back(fft.getFftLength().size()))
+      batch *= size;
+    return fftFlops(batch, std::vector<int64_t>(fft.getFftLength()), isReal);
+  }
   return 0;
 }
 

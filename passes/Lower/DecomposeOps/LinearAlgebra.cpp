@@ -2,6 +2,7 @@
 // cholesky and triangular_solve as loops over rows or columns, whose work is one product with the part that is known: the
 // left-looking Cholesky factorisation and substitution (Golub and Van Loan, "Matrix Computations", 4.2 and 3.1). Rows that
 // are not known yet are zero, so that the product can take all of them. Small floats are computed in f32.
+#include "dialects/CHLO/IR/CHLO.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
 #include "passes/Lower/DecomposeOps/Decompose.h"
@@ -91,8 +92,21 @@ static Value toMatrices(HloBuilder &h, Value v) {
   for (int64_t size : shape.drop_back(2))
     batch *= size;
   v = h.reshape(v, {batch, shape[shape.size() - 2], shape.back()});
-  bool isSmall = typeOf(v).getElementTypeBitWidth() < 32;
+  bool isSmall = isa<FloatType>(typeOf(v).getElementType()) && typeOf(v).getElementTypeBitWidth() < 32;
   return isSmall ? Value(hlo::ConvertOp::create(h.b, typeOf(v).clone(h.b.getF32Type()), v)) : v;
+}
+
+static Value conjugate(HloBuilder &h, Value v) {
+  return isa<mlir::ComplexType>(typeOf(v).getElementType()) ? Value(chlo::ConjOp::create(h.b, v.getType(), v)) : v;
+}
+
+/// The root of a pivot, which is real; NaN if that is negative.
+static Value rootOf(HloBuilder &h, Value pivot) {
+  auto number = dyn_cast<mlir::ComplexType>(typeOf(pivot).getElementType());
+  if (!number)
+    return hlo::SqrtOp::create(h.b, pivot.getType(), pivot, nullptr);
+  Value real = hlo::RealOp::create(h.b, typeOf(pivot).clone(number.getElementType()), pivot);
+  return hlo::ConvertOp::create(h.b, pivot.getType(), hlo::SqrtOp::create(h.b, real.getType(), real, nullptr));
 }
 
 static void replaceBy(HloBuilder &h, Operation *op, Value v) {
@@ -116,9 +130,9 @@ void lower::decomposeCholesky(Operation *op) {
                     ? a
                     : Rows::run(h, n, h.splat(type, 0), {a}, [&](HloBuilder &h, Value j, Value u, ArrayRef<Value> read) {
                         Matrices m{h};
-                        Value rest = hlo::SubtractOp::create(h.b, m.row(read[0], j), m.product(m.column(u, j), u));
+                        Value rest = hlo::SubtractOp::create(h.b, m.row(read[0], j), m.product(conjugate(h, m.column(u, j)), u));
                         Value pivot = m.column(rest, j);
-                        Value root = hlo::SqrtOp::create(h.b, pivot.getType(), pivot, nullptr);
+                        Value root = rootOf(h, pivot);
                         Value whole = hlo::BroadcastInDimOp::create(h.b, rest.getType(), root, ArrayRef<int64_t>{0, 1, 2});
                         Value quotient = hlo::DivOp::create(h.b, rest, whole);
                         Value place = m.index(rest, 2), at = m.spread(j, typeOf(rest).getShape());
@@ -136,6 +150,8 @@ void lower::decomposeTriangularSolve(Operation *op) {
   Value a = toMatrices(h, solve.getA()), b = toMatrices(h, solve.getB());
   bool left = solve.getLeftSide(), isTransposed = solve.getTransposeA() != hlo::Transpose::NO_TRANSPOSE;
   bool turned = isTransposed == left, isLower = solve.getLower() != turned;
+  if (solve.getTransposeA() == hlo::Transpose::ADJOINT)
+    a = conjugate(h, a);
   if (turned)
     a = h.transpose(a, {0, 2, 1});
   if (!left)

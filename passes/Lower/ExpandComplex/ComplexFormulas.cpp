@@ -53,9 +53,13 @@ static Complex squareRoot(Complex x) {
   return select(isZero(x), Complex{abs(x.re), x.im}, select(x.re < 0, left, right));
 }
 
+/// exp(y log x), in f64: what the exponent is off by, times the exponent, is what the result is off by.
 static Complex power(Complex x, Complex y) {
+  Type element = x.re.element(), wide = x.re.h->b.getF64Type();
+  auto widened = [&](Complex v) { return Complex{v.re.to(wide), v.im.to(wide)}; };
   Complex ofZero = select(isZero(y), whole(x, 1), whole(x, 0));
-  return select(isZero(x), ofZero, exponential(y * logarithm(x)));
+  Complex result = exponential(widened(y) * logarithm(widened(x)));
+  return select(isZero(x), ofZero, Complex{result.re.to(element), result.im.to(element)});
 }
 
 /// (sinh 2a + i sin 2b) / (cosh 2a + cos 2b), which is ±1 where cosh overflows.

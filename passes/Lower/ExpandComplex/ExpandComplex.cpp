@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One walk in order, with a map from each complex value to its parts. An op is done twice, spread (it takes and gives any
 // number of values, so that two stand where one was), or has a formula; the old ops are erased at the end.
+#include "dialects/CHLO/IR/CHLO.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "passes/Lower/ExpandComplex/ComplexFormulas.h"
 #include "passes/Lower/Passes.h"
@@ -281,6 +282,14 @@ struct ExpandComplexPass : autopar::impl::ExpandComplexBase<ExpandComplexPass> {
     for (auto [i, type] : enumerate(function.getResultTypes()))
       if (isComplex(type))
         return refuse(function.getLoc(), "result", i, type);
+    // Loops of complex arithmetic, which then becomes real.
+    SmallVector<Operation *> factorisations;
+    function.walk([&](Operation *op) {
+      if (isa<hlo::CholeskyOp, hlo::TriangularSolveOp>(op) && isComplex(op->getResult(0)))
+        factorisations.push_back(op);
+    });
+    for (Operation *op : factorisations)
+      isa<hlo::CholeskyOp>(op) ? decomposeCholesky(op) : decomposeTriangularSolve(op);
     Expander expander;
     for (Block &block : function.getBody())
       if (failed(expander.run(block)))

@@ -25,6 +25,6 @@ def ExpandComplex : Pass<"autopar-expand-complex", "::mlir::func::FuncOp"> {
     Requires: spmd level, or graph level on one device; no complex arguments or results of the function (refused). Ensures: no
     complex tensors.
   }];
-  let dependentDialects = ["::autopar::stablehlo::StableHLODialect"];
+  let dependentDialects = ["::autopar::stablehlo::StableHLODialect", "::autopar::chlo::CHLODialect"];
 }
 #endif
