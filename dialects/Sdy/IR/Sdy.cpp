@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The sdy dialect: registration and verifiers of meshes and shardings.
 #include "dialects/Sdy/IR/Sdy.h"
+#include "dialects/Sdy/IR/Bytecode.h"
 
 #include "dialects/Sdy/IR/SdyText.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -26,6 +27,7 @@ void SdyDialect::initialize() {
 #define GET_ATTRDEF_LIST
 #include "dialects/Sdy/IR/SdyAttrs.cpp.inc"
       >();
+  addBytecodeReader(this);
 }
 
 std::optional<int64_t> MeshAttr::findAxis(StringRef name) const {

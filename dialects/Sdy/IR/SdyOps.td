@@ -32,7 +32,7 @@ def Sdy_ReshardOp : Sdy_ShardingOp<"reshard"> { let summary = "The value with an
 
 def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group"> {
   let summary = "Values of one group have one sharding";
-  let arguments = (ins AnyRankedTensor:$input, UI64Attr:$group_id);
+  let arguments = (ins AnyRankedTensor:$input, I64Attr:$group_id);
   let assemblyFormat = "$input `group_id` `` `=` `` $group_id attr-dict `:` type($input)";
 }
 
