@@ -62,15 +62,19 @@ int64_t bytesOf(TypeRange types) {
   return bytes;
 }
 
-/// Whether any pair of a permute leaves its device.
-bool moves(Operation *op) {
+/// Which devices send something in a permute to another one.
+std::vector<bool> sendersOf(comm::CollectiveOpInterface op, const layout::Mesh &mesh) {
   auto pairs = op->getAttrOfType<DenseI64ArrayAttr>("pairs");
-  if (auto permute = dyn_cast<comm::PermuteOp>(op))
+  if (auto permute = dyn_cast<comm::PermuteOp>(*op))
     pairs = permute.getPairsAttr();
+  std::vector<layout::AxisRef> axes = op.axesIn(mesh);
+  std::vector<bool> sources(layout::sizeOf(axes)), senders(mesh.numDevices());
   for (int64_t i = 0; pairs && i + 1 < pairs.size(); i += 2)
     if (pairs[i] != pairs[i + 1])
-      return true;
-  return false;
+      sources[pairs[i]] = true;
+  for (size_t device = 0; device < senders.size(); ++device)
+    senders[device] = sources[mesh.linearIndex(static_cast<int64_t>(device), axes)];
+  return senders;
 }
 } // namespace
 
@@ -85,10 +89,18 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op,
   // A gather's buffer is its result, others' their operand.
   int64_t bytes = bytesOf(op->getOperandTypes()) *
                   (*kind == CollectiveKind::AllGather ? group : 1);
-  if (group <= 1 || (*kind == CollectiveKind::Permute && !moves(op)))
+  cost::CollectiveTotals &totals =
+      frequency.conditional ? report.conditional : report.collectives;
+  if (*kind == CollectiveKind::Permute) {
+    std::vector<bool> senders = sendersOf(op, mesh.getMesh());
+    if (llvm::none_of(senders, [](bool sends) { return sends; }))
+      return success();
+    totals.addPermute(group, bytes, frequency.times, senders);
+  } else if (group > 1) {
+    totals.add(*kind, group, bytes, frequency.times);
+  } else {
     return success();
-  (frequency.conditional ? report.conditional : report.collectives)
-      .add(*kind, group, bytes, frequency.times);
+  }
   report.reasons.push_back({cost::keyOf(*kind, group),
                             cost::bytesNumerator(*kind, group, bytes) / group,
                             frequency.times, frequency.conditional,
@@ -131,6 +143,8 @@ FailureOr<Report> makeReport(mlir::func::FuncOp func) {
   Report report;
   if (failed(Counter(report).count(func.getBody().front(), {})))
     return failure();
+  report.collectives.settlePermutes();
+  report.conditional.settlePermutes();
   return report;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/RuleCheck/Placement.h"
+#include "dialects/AutoPar/Layout/Halo.h"
 
 #include <algorithm>
 
@@ -19,7 +20,8 @@ static std::vector<Use> possibleUses(const OpRule &rule) {
   for (size_t f = 0; f < rule.factors.size(); ++f) {
     FactorKind kind = rule.factors[f].kind;
     if (kind == FactorKind::PassThrough || kind == FactorKind::Reduction ||
-        kind == FactorKind::Indexed || kind == FactorKind::Combined)
+        kind == FactorKind::Indexed || kind == FactorKind::Combined ||
+        kind == FactorKind::Windowed || kind == FactorKind::Permutation)
       uses.push_back({Use::Cut, static_cast<int>(f)});
   }
   for (size_t s = 0; s < rule.linear.size(); ++s)
@@ -59,7 +61,8 @@ static void enumerate(const OpRule &rule, const std::vector<AxisRef> &axes,
                       const std::vector<Use> &uses, size_t next,
                       const Placement &so_far, std::vector<Placement> &found) {
   if (next == axes.size()) {
-    if (isExactEverywhere(rule, so_far.factorAxes))
+    if (isExactEverywhere(rule, so_far.factorAxes) &&
+        canRead(rule, so_far.factorAxes))
       found.push_back(so_far);
     return;
   }

@@ -140,9 +140,17 @@ TEST_CASE("elements that move across blocks") {
   Fixture f(reverse);
   for (layout::Factor &factor : f.subject.rule.factors)
     factor.kind = FactorKind::PassThrough;
+  f.subject.rule.windows.clear();
   std::vector<std::string> problems = f.problems(2);
   REQUIRE(problems.size() == 1);
   CHECK_THAT(problems[0], Catch::Contains("device 0, global element 0: found"));
+}
+
+TEST_CASE("windows that read at the wrong place") {
+  Fixture f(reverse);
+  CHECK(f.problems(2).empty());
+  f.subject.rule.windows[0].offset -= 1;
+  CHECK(!f.problems(2).empty());
 }
 
 TEST_CASE("dims mapped to the wrong factors") {

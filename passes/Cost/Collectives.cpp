@@ -2,6 +2,8 @@
 // Bytes and seconds of collectives; see the header for the formulas.
 #include "passes/Cost/Collectives.h"
 
+#include <algorithm>
+
 namespace autopar::cost {
 
 std::string_view nameOf(CollectiveKind kind) {
@@ -65,6 +67,32 @@ void CollectiveTotals::add(CollectiveKind kind, int64_t groupSize,
   entry.groupSize = groupSize;
   entry.count += times;
   entry.numerator += times * bytesNumerator(kind, groupSize, bufferBytes);
+}
+
+void CollectiveTotals::addPermute(int64_t groupSize, int64_t bufferBytes, int64_t times,
+                                  const std::vector<bool> &sends) {
+  if (groupSize <= 1 || times <= 0)
+    return;
+  std::string key = keyOf(CollectiveKind::Permute, groupSize);
+  Entry &entry = byKey[key];
+  entry.groupSize = groupSize;
+  entry.count += times;
+  std::vector<int64_t> &bytes = permuted[key];
+  bytes.resize(std::max(bytes.size(), sends.size()), 0);
+  for (size_t device = 0; device < sends.size(); ++device)
+    bytes[device] += sends[device] ? times * bufferBytes : 0;
+}
+
+void CollectiveTotals::settlePermutes() {
+  std::vector<int64_t> totals;
+  for (const auto &[key, bytes] : permuted) {
+    totals.resize(std::max(totals.size(), bytes.size()), 0);
+    for (size_t device = 0; device < bytes.size(); ++device)
+      totals[device] += bytes[device];
+  }
+  auto most = std::max_element(totals.begin(), totals.end()) - totals.begin();
+  for (const auto &[key, bytes] : permuted)
+    byKey[key].numerator = bytes[most] * byKey[key].groupSize;
 }
 
 int64_t CollectiveTotals::totalBytes() const {

@@ -14,6 +14,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace autopar::cost {
 
@@ -58,6 +59,11 @@ public:
   /// counted.
   void add(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes,
            int64_t times = 1);
+  /// A permute, which only some devices send: those (by number in the mesh) with `sends`. Counted by `settlePermutes`.
+  void addPermute(int64_t groupSize, int64_t bufferBytes, int64_t times, const std::vector<bool> &sends);
+  /// Gives the entries of permutes the bytes of the device that sends most; of several, the first. Everything else is
+  /// sent by all alike.
+  void settlePermutes();
   struct Entry {
     int64_t count = 0;
     int64_t numerator = 0; // over groupSize
@@ -71,6 +77,7 @@ public:
 
 private:
   std::map<std::string, Entry> byKey;
+  std::map<std::string, std::vector<int64_t>> permuted; // bytes that each device sends
 };
 
 } // namespace autopar::cost

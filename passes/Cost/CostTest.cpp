@@ -74,3 +74,16 @@ TEST_CASE("a chain cuts at its cheapest edge, the first of equals") {
   CHECK(flow.onSourceSide(1));
   CHECK_FALSE(flow.onSourceSide(2));
 }
+
+TEST_CASE("permutes count by the device that sends most") {
+  CollectiveTotals totals;
+  totals.addPermute(2, 100, 1, {true, false});
+  totals.addPermute(2, 40, 2, {false, true});
+  totals.addPermute(4, 8, 1, {true, true, true, false});
+  totals.addPermute(1, 8, 1, {true});
+  totals.settlePermutes();
+  CHECK(totals.entries().at("collective-permute/2").count == 3);
+  CHECK(totals.entries().at("collective-permute/2").bytes() == 100);
+  CHECK(totals.entries().at("collective-permute/4").bytes() == 8);
+  CHECK(totals.entries().size() == 2);
+}

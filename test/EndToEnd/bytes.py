@@ -2,7 +2,7 @@
 """What is sent: predicted, measured, and what JAX sends (test/Models/jax_collectives.json).
 
 For each plan: the report's bytes are at most JAX's (half of it for the FSDP plans), dot and convolution FLOPs per device at most
-1.05 times the one-device count over the devices, and what the runtime counted equals the report, key by key (up to n elements a
+1.05 times the one-device count over the devices (1.3 where images are cut: rows of zeros beyond their edge are counted), and what the runtime counted equals the report, key by key (up to n elements a
 collective where n does not divide). gpt_scan on dp=2 sends no more than gpt. Usage: bytes.py --build BUILD --models DIR
 """
 import argparse
@@ -66,8 +66,9 @@ def main():
             bound = jax.get(plan, math.inf) * (0.5 if "fsdp" in plan else 1)
             if sent[model, plan] > bound:
                 problems.append(f"{where}: sends {sent[model, plan]} bytes, allowed {bound:.0f}")
-            if flops > 1.05 and model != "gpt_odd":
-                problems.append(f"{where}: FLOPs per device {flops:.3f} of one device's share, allowed 1.05")
+            most = 1.3 if "sp" in mesh else 1.05
+            if flops > most and model != "gpt_odd":
+                problems.append(f"{where}: FLOPs per device {flops:.3f} of one device's share, allowed {most}")
             counts = ", ".join(f"{key}: {row['count']}" for key, row in collectives.items())
             reference = f"{jax[plan]:8} {sent[model, plan] / jax[plan]:7.2f}" if plan in jax else f"{'':8} {'':7}"
             print(f"{model:9} {plan:14} {sent[model, plan]:8} {reference} {flops:6.2f}  {counts}", flush=True)

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // ShardingRuleOpInterface and the context in which Partition asks an op to localize itself.
 #pragma once
-#include "dialects/AutoPar/Layout/Rule.h"
+#include "dialects/AutoPar/Layout/Halo.h"
 #include "dialects/Support/LLVM.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace autopar {
+
+/// What windows have read of local values, so that two ops that read alike (a convolution and its gradient) fetch once.
+struct HaloCache {
+  struct Entry {
+    int64_t dim, blocks;
+    std::vector<int64_t> starts, needed;
+    Value read;
+  };
+  llvm::DenseMap<Value, SmallVector<Entry, 1>> entries; // looked up only
+};
 
 /// What localize sees. Made by Partition (and by the rule checker); global op and local operands side by side.
 struct LocalizeContext {
@@ -15,6 +25,7 @@ struct LocalizeContext {
   const layout::OpRule &rule;
   const layout::FactorAxes &factorAxes;
   SmallVector<Value> operands;   // local operands, in the op's order
+  HaloCache *halos = nullptr;    // of the function, if there is one
 
   /// Local type of a tensor with this mapping: global shape cut by factorAxes.
   RankedTensorType localType(RankedTensorType global, const layout::TensorMapping &mapping) const;
@@ -28,6 +39,12 @@ struct LocalizeContext {
   bool isPadded(int64_t n, const std::vector<layout::AxisRef> &axes) const;
   /// `local` with `identity` (a scalar constant of the element type) wherever its global index along d is >= n.
   Value maskPadding(Value local, int64_t d, int64_t n, const std::vector<layout::AxisRef> &axes, Value identity);
+  /// What this device's block of the window's factor reads of ctx.operands: the operand with Reads::length elements along
+  /// the dim, those of other blocks fetched from their devices, `fill` (a scalar; zero if null) where there are none.
+  /// The factor must be cut.
+  Value readWindow(Operation *op, const layout::Window &window, Value fill = {});
+  /// tensor<i32>: the value for this device's index over the axes.
+  Value valueByIndex(const std::vector<int64_t> &values, const std::vector<layout::AxisRef> &axes);
   /// A rank-0 or splat constant.
   Value constant(Type type, double value);
 };

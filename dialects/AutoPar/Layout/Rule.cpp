@@ -18,6 +18,13 @@ bool OpRule::has(const TensorMapping &mapping, int factor) {
   });
 }
 
+const Window *OpRule::windowOf(int operand, int dim) const {
+  for (const Window &window : windows)
+    if (window.operand == operand && window.dim == dim)
+      return &window;
+  return nullptr;
+}
+
 //===-- Consistency -------------------------------------------------------------------------------------------------===//
 
 static std::optional<std::string> findProblem(const OpRule &rule, const TensorMapping &mapping,
@@ -58,7 +65,19 @@ static std::optional<std::string> findProblem(const OpRule &rule, const std::vec
 
 std::optional<std::string> OpRule::findProblem(const std::vector<std::vector<int64_t>> &operandShapes,
                                                const std::vector<std::vector<int64_t>> &resultShapes) const {
-  if (auto problem = layout::findProblem(*this, operands, operandShapes, "operand"))
+  // A dim that is read through a window has its own size.
+  std::vector<std::vector<int64_t>> shapes = operandShapes;
+  for (const Window &window : windows) {
+    std::string where = "the window on operand " + std::to_string(window.operand) + " dim " + std::to_string(window.dim);
+    if (window.operand >= static_cast<int>(shapes.size()) ||
+        window.dim >= static_cast<int>(shapes[window.operand].size()))
+      return where + " is on no dim of the op";
+    int64_t &size = shapes[window.operand][window.dim];
+    if (size != window.size)
+      return where + " is for size " + std::to_string(window.size) + ", but the dim has size " + std::to_string(size);
+    size = factors[window.factor].size;
+  }
+  if (auto problem = layout::findProblem(*this, operands, shapes, "operand"))
     return problem;
   if (auto problem = layout::findProblem(*this, results, resultShapes, "result"))
     return problem;
@@ -204,7 +223,7 @@ static std::string toString(const Factor &factor) {
   case FactorKind::Indexed:
     return " indexed" + reduce;
   case FactorKind::Windowed:
-    return " windowed(" + std::to_string(factor.haloLow) + "," + std::to_string(factor.haloHigh) + ")";
+    return " windowed";
   case FactorKind::Combined:
     return " combined";
   case FactorKind::Scanned:
@@ -232,12 +251,28 @@ static std::string toString(const LinearSet &set) {
   return text;
 }
 
+/// 0[1]=2l-1..2l+1: position l of the factor reads these positions of operand 0's dim 1; /2: elements stand 2 apart.
+static std::string toString(const Window &window) {
+  std::string factor = window.stride == 1 ? "" : window.stride == -1 ? "-" : std::to_string(window.stride);
+  factor += letterOf(window.factor);
+  auto position = [&](int64_t offset) {
+    return factor + (offset > 0 ? "+" : "") + (offset == 0 ? "" : std::to_string(offset));
+  };
+  std::string text = " " + std::to_string(window.operand) + "[" + std::to_string(window.dim) + "]=" +
+                     position(window.offset);
+  if (window.extent > 1)
+    text += ".." + position(window.offset + window.extent - 1);
+  return window.dilation == 1 ? text : text + "/" + std::to_string(window.dilation);
+}
+
 std::string OpRule::toString() const {
   std::string text = layout::toString(operands) + "->" + layout::toString(results) + " {";
   for (size_t i = 0; i < factors.size(); ++i)
     text += (i ? ", " : "") + letterOf(static_cast<int>(i)) + "=" + std::to_string(factors[i].size) +
             layout::toString(factors[i]);
   text += "}";
+  for (size_t i = 0; i < windows.size(); ++i)
+    text += (i ? "" : ", windows") + layout::toString(windows[i]);
   for (size_t i = 0; i < linear.size(); ++i)
     text += (i ? "," : ", linear ") + layout::toString(linear[i]);
   return text;

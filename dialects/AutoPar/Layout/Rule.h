@@ -17,14 +17,14 @@ enum class FactorKind {
   Reduction,
   /// The op needs all of the factor on each device.
   NeedReplication,
-  /// Elements move along the factor (reverse, slice, pad, concatenate, transpose of blocks). Without a localize that
-  /// moves rows it is treated as NeedReplication by Partition.
+  /// Elements move along the factor (reverse, slice, pad, concatenate): its blocks are the result's, and `windows` say
+  /// which elements of an operand a block is made of.
   Permutation,
   /// Addressed by an index operand (gather's operand dims, scatter's result dims). Each device handles the indices that
   /// hit its block. In a tensor that lacks the factor (gather's result) the value is unreduced(sum) over those axes;
   /// where operand and result both have it (scatter), it is cut like PassThrough.
   Indexed,
-  /// Windows along the factor read haloLow elements before and haloHigh after each block.
+  /// Windows slide along the factor: its blocks are the result's, and `windows` say what a block reads of an operand.
   Windowed,
   /// Folded away by an associative body that no collective has (argmax pairs, products): localize folds each block and
   /// combines what the devices have in the order of their blocks, so results lack the factor and are whole.
@@ -37,7 +37,6 @@ struct Factor {
   int64_t size = 1;
   FactorKind kind = FactorKind::PassThrough;
   ReduceKind reduce = ReduceKind::Sum; // of Reduction and Indexed
-  int64_t haloLow = 0, haloHigh = 0;   // of Windowed, in elements
   bool operator==(const Factor &) const = default;
 };
 
@@ -62,16 +61,32 @@ struct LinearSet {
 /// i … z, then z_1, z_2, …, as in Shardy.
 std::string letterOf(int factor);
 
+/// What position o along a factor reads of an operand's dim: elements stand `dilation` apart, element p at p * dilation,
+/// and o reads positions o * stride + offset up to `extent` further. The dim has that factor alone and may differ from it
+/// in size; its blocks are cut by the same axes, and localize fetches what a block reads beyond its own (Halo.h).
+struct Window {
+  int operand = 0, dim = 0, factor = 0;
+  int64_t size = 1; // of the operand's dim
+  int64_t stride = 1, offset = 0, extent = 1, dilation = 1;
+  /// Blocks may begin between two elements (dilation), each elsewhere: localize then computes from the element before and
+  /// drops what is too much.
+  bool shifts = false;
+  bool operator==(const Window &) const = default;
+};
+
 struct OpRule {
   std::vector<Factor> factors;
   std::vector<TensorMapping> operands, results;
   std::vector<LinearSet> linear;
+  std::vector<Window> windows;
 
   bool operator==(const OpRule &) const = default;
   int addFactor(Factor factor);
   int addFactor(int64_t size, FactorKind kind = FactorKind::PassThrough) { return addFactor(Factor{size, kind}); }
   /// Whether a tensor's mapping has the factor.
   static bool has(const TensorMapping &mapping, int factor);
+  /// How an operand's dim is read, if its factor moves along it.
+  const Window *windowOf(int operand, int dim) const;
   /// First inconsistency with the shapes (product of factors differs from a dim, factor twice in a tensor), or nothing.
   std::optional<std::string> findProblem(const std::vector<std::vector<int64_t>> &operandShapes,
                                          const std::vector<std::vector<int64_t>> &resultShapes) const;

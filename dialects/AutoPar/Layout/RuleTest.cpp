@@ -35,7 +35,7 @@ TEST_CASE("a rule's text") {
   CHECK(matmul().toString() == "([i,k],[k,j])->([i,j]) {i=8, j=16, k=4 reduction}, linear {0},{1}");
   CHECK(merge({4, 6}).toString() == "([i,j])->([ij]) {i=4, j=6}");
   OpRule rule;
-  rule.addFactor({8, FactorKind::Windowed, ReduceKind::Sum, 1, 2});
+  rule.addFactor({8, FactorKind::Windowed});
   rule.addFactor({8, FactorKind::Reduction, ReduceKind::Max});
   rule.addFactor({8, FactorKind::Indexed});
   rule.addFactor(8, FactorKind::Permutation);
@@ -43,9 +43,24 @@ TEST_CASE("a rule's text") {
   rule.addFactor(8, FactorKind::Scanned);
   rule.addFactor(8, FactorKind::Combined);
   rule.linear = {{{0, 1}, {ReduceKind::Sum, ReduceKind::Min}, {0}}};
-  CHECK(rule.toString() == "()->() {i=8 windowed(1,2), j=8 reduction(max), k=8 indexed, l=8 permutation, "
+  CHECK(rule.toString() == "()->() {i=8 windowed, j=8 reduction(max), k=8 indexed, l=8 permutation, "
                            "m=8 need_replication, n=8 scanned, o=8 combined}, linear {0,1->0}(sum,min)");
+  rule.linear.clear();
+  rule.windows = {{0, 2, 0, 16, 2, -1, 3, 1}, {1, 0, 0, 4, 1, 0, 1, 2}};
+  CHECK(rule.toString().find("}, windows 0[2]=2i-1..2i+1 1[0]=i/2") != std::string::npos);
   CHECK(merge(std::vector<int64_t>(20, 1)).toString().find("z_2=1") != std::string::npos);
+}
+
+TEST_CASE("a dim read through a window has its own size") {
+  OpRule rule;
+  TensorMapping mapping{{{rule.addFactor(8, FactorKind::Windowed)}}};
+  rule.operands = rule.results = {mapping};
+  rule.windows = {{0, 0, 0, 16, 2, 0, 1, 1}};
+  CHECK_FALSE(rule.findProblem({{16}}, {{8}}));
+  CHECK(*rule.findProblem({{15}}, {{8}}) ==
+        "the window on operand 0 dim 0 is for size 16, but the dim has size 15");
+  rule.windows[0].dim = 1;
+  CHECK(*rule.findProblem({{16}}, {{8}}) == "the window on operand 0 dim 1 is on no dim of the op");
 }
 
 TEST_CASE("inconsistent rules are named") {

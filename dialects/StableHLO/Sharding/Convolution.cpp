@@ -2,9 +2,11 @@
 // convolution: batch and output features are pass-through, input features are
 // summed, as in a matmul. Spatial dims:
 //   - window 1, stride 1, no padding or dilation: pass-through;
-//   - a window that covers the whole input once (output size 1): summed, as in
-//   the weight gradient of a 1x1 convolution;
-//   - one that keeps the size: Windowed; any other: whole.
+//   - a result dim longer than the window, as forward and in the gradient of the
+//   input: windowed, each block of the result reads a halo of the input;
+//   - a window longer than the result, as in the gradient of the weight: summed
+//   over the blocks of the window, each of which reads a halo of the input;
+//   - any other: whole.
 // Groups of features or of the batch are a factor that is cut freely.
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/LocalOps.h"
@@ -49,31 +51,29 @@ static SmallVector<Spatial> spatialDims(stablehlo::ConvolutionOp op) {
   return dims;
 }
 
-static bool coversInput(const Spatial &dim, ArrayRef<int64_t> lhs,
-                        ArrayRef<int64_t> rhs) {
-  return dim.isPlain() && dim.rhsDilation == 1 && !dim.reversed &&
-         lhs[dim.lhs] == rhs[dim.rhs];
-}
-
-static void addSpatialFactor(RuleBuilder &b, const Spatial &dim,
-                             ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
-  Place in = operand(0, dim.lhs), out = result(0, dim.out);
-  if (rhs[dim.rhs] == 1 && dim.isPlain()) {
+/// Position o of the result and position t of the window read position
+/// o * stride - padLow + t * rhsDilation of the input, whose elements stand
+/// lhsDilation apart.
+static void addSpatialFactor(RuleBuilder &b, const Spatial &dim, bool summable) {
+  Place in = operand(0, dim.lhs), kernel = operand(1, dim.rhs), out = result(0, dim.out);
+  if (b.sizeAt(kernel) == 1 && dim.isPlain() && b.sizeAt(in) == b.sizeAt(out)) {
     b.share(FactorKind::PassThrough, {in, out});
     return;
   }
-  if (coversInput(dim, lhs, rhs)) {
-    b.share(FactorKind::Reduction, {in, operand(1, dim.rhs)});
-    return;
+  layout::Window window{0, static_cast<int>(dim.lhs)};
+  window.offset = -dim.padLow;
+  window.dilation = dim.lhsDilation;
+  auto reach = [](int64_t count, int64_t step) { return (count - 1) * step + 1; };
+  if (b.sizeAt(out) >= b.sizeAt(kernel)) {
+    window.stride = dim.stride;
+    window.extent = reach(b.sizeAt(kernel), dim.rhsDilation);
+    window.shifts = dim.stride == 1;
+    b.shareMoving({1, FactorKind::Windowed}, {out}, window);
+  } else if (summable && !dim.reversed) {
+    window.stride = dim.rhsDilation;
+    window.extent = reach(b.sizeAt(out), dim.stride);
+    b.shareMoving({1, FactorKind::Reduction}, {kernel}, window);
   }
-  if (dim.stride != 1 || dim.lhsDilation != 1 || dim.padLow < 0 ||
-      b.sizeAt(in) != b.sizeAt(out))
-    return;
-  layout::Factor windowed{1, FactorKind::Windowed};
-  windowed.haloLow = dim.padLow;
-  windowed.haloHigh =
-      std::max<int64_t>(0, (rhs[dim.rhs] - 1) * dim.rhsDilation - dim.padLow);
-  b.share(windowed, {in, out});
 }
 
 namespace {
@@ -130,7 +130,7 @@ static OpRule convolutionRule(Operation *op) {
   addGroups(b, at, conv.getFeatureGroupCount(), conv.getBatchGroupCount(),
             summable ? FactorKind::Reduction : FactorKind::NeedReplication);
   for (const Spatial &dim : spatialDims(conv))
-    addSpatialFactor(b, dim, shapeOf(conv.getLhs()), shapeOf(conv.getRhs()));
+    addSpatialFactor(b, dim, summable);
   if (summable) {
     b.linear({0});
     b.linear({1});
@@ -139,24 +139,46 @@ static OpRule convolutionRule(Operation *op) {
 }
 
 /// Padding along summed dims is zero on both sides, as in a dot. (Beside
-/// groups, features are cut evenly: there is none.) Each device has its share
-/// of the groups.
-static LocalResults localizeConvolution(Operation *op, LocalizeContext &ctx) {
+/// groups, features are cut evenly: there is none.)
+static void maskSummed(Operation *op, LocalizeContext &ctx) {
   for (int side : {0, 1})
     for (auto [dim, factors] : enumerate(ctx.rule.operands[side].dims))
-      if (factors.size() == 1 &&
+      if (factors.size() == 1 && !ctx.rule.windowOf(side, dim) &&
           ctx.rule.factors[factors.front()].kind == FactorKind::Reduction)
         maskOperand(op, ctx, side, dim, layout::ReduceKind::Sum);
+}
+
+static int64_t localGroups(LocalizeContext &ctx, int64_t groups) {
+  return groups <= 1 ? groups : layout::blockSize(groups, layout::sizeOf(ctx.factorAxes.axes.front()));
+}
+
+/// Padding becomes part of what is read of a cut dim. Each device has its share
+/// of the groups.
+static LocalResults localizeConvolution(Operation *op, LocalizeContext &ctx) {
+  maskSummed(op, ctx);
+  SmallVector<Spatial> dims = spatialDims(cast<stablehlo::ConvolutionOp>(op));
+  SmallVector<std::optional<LocalWindow>> windows;
+  SmallVector<int64_t> padding;
+  for (const Spatial &dim : dims) {
+    windows.push_back(readOperand(op, ctx, 0, dim.lhs));
+    padding.push_back(windows.back() ? windows.back()->low : dim.padLow);
+    padding.push_back(windows.back() ? windows.back()->high : dim.padHigh);
+  }
   auto local = cast<stablehlo::ConvolutionOp>(cloneLocal(op, ctx));
-  auto share = [&](int64_t groups) {
-    if (groups <= 1)
-      return groups;
-    return layout::blockSize(groups,
-                             layout::sizeOf(ctx.factorAxes.axes.front()));
-  };
-  local.setFeatureGroupCount(share(local.getFeatureGroupCount()));
-  local.setBatchGroupCount(share(local.getBatchGroupCount()));
-  return SmallVector<Value>{local.getResult()};
+  if (!dims.empty())
+    local.setPaddingAttr(DenseIntElementsAttr::get(
+        RankedTensorType::get({static_cast<int64_t>(dims.size()), 2}, ctx.builder.getI64Type()),
+        ArrayRef<int64_t>(padding)));
+  local.setFeatureGroupCount(localGroups(ctx, local.getFeatureGroupCount()));
+  local.setBatchGroupCount(localGroups(ctx, local.getBatchGroupCount()));
+  for (auto [dim, window] : zip_equal(dims, windows))
+    if (window)
+      widenResults(local, dim.out, window->extra);
+  Value result = local.getResult();
+  for (auto [dim, window] : zip_equal(dims, windows))
+    if (window)
+      result = dropExtra(ctx, result, dim.out, *window);
+  return SmallVector<Value>{result};
 }
 
 void autopar::rules::attachConvolution(MLIRContext *context) {

@@ -3,7 +3,7 @@
 // whole are pass-through. An operand dim from which an index picks single
 // elements is Indexed: the device whose block holds the element gives it and
 // the others give zero, so the result is a sum over those axes. Windows of
-// several elements of a dim may straddle blocks: Permutation.
+// several elements of a dim may straddle blocks: the dim must be whole.
 //
 // The op clamps start indices into the *global* operand; localize does so
 // before it looks whose block an index hits.
@@ -60,7 +60,7 @@ static OpRule gatherRule(Operation *op) {
   }
   addWindowFactors(gather, b);
   b.linearMove({0}, elementTypeOf(op->getResult(0)));
-  return b.finish(FactorKind::Permutation);
+  return b.finish(FactorKind::NeedReplication);
 }
 
 /// Replaces ctx.operands[1] by local indices; returns where all of an index's

@@ -88,6 +88,47 @@ Value autopar::rules::identityOf(LocalizeContext &ctx, Type elementType,
                                                           : highest));
 }
 
+std::optional<LocalWindow> autopar::rules::readOperand(Operation *op, LocalizeContext &ctx, int operand, int64_t dim,
+                                                       Value fill) {
+  const layout::Window *window = ctx.rule.windowOf(operand, static_cast<int>(dim));
+  if (!window || ctx.factorAxes.axes[window->factor].empty())
+    return std::nullopt;
+  const std::vector<AxisRef> &axes = ctx.factorAxes.axes[window->factor];
+  int64_t size = ctx.rule.factors[window->factor].size, blocks = layout::sizeOf(axes);
+  layout::Reads reads = *layout::readsOf(*window, size, blocks);
+  ctx.operands[operand] = ctx.readWindow(op, *window, fill);
+  int64_t span = (layout::blockSize(size, blocks) - 1) * std::abs(window->stride) + window->extent;
+  int64_t have = (reads.length - 1) * window->dilation + 1;
+  LocalWindow local{reads.largestGap(), span - have - reads.smallestGap(), 0, {}};
+  if (reads.isShifted()) {
+    local.extra = reads.largestGap() - reads.smallestGap();
+    std::vector<int64_t> begins;
+    for (int64_t gap : reads.gaps)
+      begins.push_back(reads.largestGap() - gap);
+    local.begin = ctx.valueByIndex(begins, axes);
+  }
+  return local;
+}
+
+void autopar::rules::widenResults(Operation *local, int64_t dim, int64_t extra) {
+  for (OpResult result : local->getResults()) {
+    SmallVector<int64_t> shape(shapeOf(result));
+    shape[dim] += extra;
+    result.setType(cast<RankedTensorType>(result.getType()).clone(shape));
+  }
+}
+
+Value autopar::rules::dropExtra(LocalizeContext &ctx, Value value, int64_t dim, const LocalWindow &window) {
+  if (window.extra == 0)
+    return value;
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] -= window.extra;
+  SmallVector<Value> starts(type.getRank(), ctx.constant(window.begin.getType(), 0));
+  starts[dim] = window.begin;
+  return stablehlo::DynamicSliceOp::create(ctx.builder, type.clone(shape), value, starts, shape);
+}
+
 void autopar::rules::maskOperand(Operation *op, LocalizeContext &ctx,
                                  int operand, int64_t dim,
                                  layout::ReduceKind kind) {

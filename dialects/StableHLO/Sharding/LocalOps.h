@@ -29,6 +29,21 @@ Value splat(LocalizeContext &ctx, RankedTensorType type, int64_t value);
 Value identityOf(LocalizeContext &ctx, Type elementType,
                  layout::ReduceKind kind);
 
+/// One dim of an op whose windows have been read (LocalizeContext::readWindow): the padding with which the local op, on
+/// what was read, computes its block. Where blocks begin between two elements it computes `extra` positions more, and
+/// the block begins at `begin` (a scalar) of them.
+struct LocalWindow {
+  int64_t low = 0, high = 0, extra = 0;
+  Value begin;
+};
+/// Nothing if the dim is not read through a window that is cut. The operand is replaced by what was read, with `fill`
+/// where there is nothing.
+std::optional<LocalWindow> readOperand(Operation *op, LocalizeContext &ctx, int operand, int64_t dim, Value fill = {});
+/// Makes room for `extra` in the local op's results along `dim`, before it is verified or used.
+void widenResults(Operation *local, int64_t dim, int64_t extra);
+/// The block out of `value`, which has `extra` positions more along `dim`.
+Value dropExtra(LocalizeContext &ctx, Value value, int64_t dim, const LocalWindow &window);
+
 /// Replaces ctx.operands[operand] by itself with the identity of `kind` in the
 /// padding of dim `dim`, if that is cut unevenly.
 void maskOperand(Operation *op, LocalizeContext &ctx, int operand, int64_t dim,

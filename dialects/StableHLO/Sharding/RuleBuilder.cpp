@@ -64,6 +64,25 @@ int RuleBuilder::share(layout::Factor factor, ArrayRef<Place> places) {
   return index;
 }
 
+int RuleBuilder::shareMoving(layout::Factor factor, ArrayRef<Place> blocks, ArrayRef<layout::Window> windows) {
+  for (const layout::Window &window : windows)
+    if (sizeAt(operand(window.operand, window.dim)) == 1)
+      return -1;
+  int index = share(factor, blocks);
+  if (index < 0)
+    return index;
+  for (layout::Window window : windows) {
+    window.factor = index;
+    window.size = sizeAt(operand(window.operand, window.dim));
+    append(index, operand(window.operand, window.dim));
+    bool moves = window.stride != 1 || window.offset != 0 || window.extent != 1 || window.dilation != 1 ||
+                 window.size != rule.factors[index].size;
+    if (moves)
+      rule.windows.push_back(window);
+  }
+  return index;
+}
+
 void RuleBuilder::linear(ArrayRef<int> operands, ArrayRef<ReduceKind> kinds,
                          ArrayRef<int> results) {
   rule.linear.push_back({operands.vec(), kinds.vec(), results.vec()});

@@ -37,6 +37,9 @@ public:
   int share(FactorKind kind, ArrayRef<Place> places) {
     return share(layout::Factor{1, kind}, places);
   }
+  /// A factor as large as the dim at `block`, along which elements move: `windows` say what is read of operands' dims
+  /// (operand, dim and how; the rest is filled in). Nothing for blocks or dims of size 1: returns -1.
+  int shareMoving(layout::Factor factor, ArrayRef<Place> blocks, ArrayRef<layout::Window> windows);
   /// Puts an existing factor on a dim as its next minor factor.
   void append(int factor, Place place);
   int addFactor(layout::Factor factor) { return rule.addFactor(factor); }

@@ -69,7 +69,7 @@ static void addWindowFactors(const Parts &parts, RuleBuilder &b) {
         targets.push_back(operand(parts.update(i), updateDim));
       b.share(FactorKind::PassThrough, targets);
     } else {
-      b.share(FactorKind::Permutation, targets);
+      b.share(FactorKind::NeedReplication, targets);
     }
   }
 }
@@ -132,7 +132,7 @@ static OpRule scatterRule(Operation *op) {
   addScatterFactors(parts, b);
   addWindowFactors(parts, b);
   addLinearity(parts, b);
-  return b.finish(FactorKind::Permutation);
+  return b.finish(FactorKind::NeedReplication);
 }
 
 /// Updates in the padding of a cut scatter dim must not land: their values

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Candidates, their cost, and sweeps over the graph.
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
+#include "dialects/AutoPar/Layout/Halo.h"
 #include "passes/Partition/PartitionFunctions/FactorSearch.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ bool FactorSearch::isExactEverywhere(const PlanNode &node,
     return isExact(*node.rule, mapping, axes);
   };
   return llvm::all_of(node.rule->operands, exact) &&
-         llvm::all_of(node.rule->results, exact);
+         llvm::all_of(node.rule->results, exact) && canRead(*node.rule, axes);
 }
 
 std::vector<FactorAxes> FactorSearch::sources(const PlanNode &node,
@@ -102,6 +103,9 @@ std::vector<FactorAxes> FactorSearch::candidates(const PlanNode &node,
 
 bool FactorSearch::movesNothing(const PlanNode &node, ArrayRef<Sharding> needed,
                            ArrayRef<Sharding> produced, bool initial) const {
+  for (const Window &window : node.rule->windows)
+    if (!node.axes.axes[window.factor].empty())
+      return false;
   for (auto [index, need] : llvm::zip_equal(node.operands, needed)) {
     const PlanValue &value = graph.values[index];
     if (!value.isSplat && isMade(value) &&
@@ -160,6 +164,25 @@ double FactorSearch::computeSeconds(const PlanNode &node,
   if (node.flops)
     seconds +=
         10 * static_cast<double>(node.flops) / devices / machine.flopsPerSecond;
+  return seconds * static_cast<double>(node.times) + haloSeconds(node, axes);
+}
+
+double FactorSearch::haloSeconds(const PlanNode &node, const FactorAxes &axes) const {
+  double seconds = 0;
+  for (const Window &window : node.rule->windows) {
+    int64_t blocks = sizeOf(axes.axes[window.factor]);
+    const PlanValue &value = graph.values[node.operands[window.operand]];
+    if (blocks == 1 || value.isSplat)
+      continue;
+    int64_t rowBytes = value.elementBytes;
+    std::vector<int64_t> shape = localShape(value.shape, node.neededOf(axes, window.operand));
+    for (size_t dim = 0; dim < shape.size(); ++dim)
+      rowBytes *= static_cast<int>(dim) == window.dim ? 1 : shape[dim];
+    auto reads = readsOf(window, node.rule->factors[window.factor].size, blocks);
+    auto plan = planHalo(*reads, window.size, blocks);
+    for (const HaloRound &round : plan->rounds)
+      seconds += machine.seconds(cost::CollectiveKind::Permute, blocks, round.rows * rowBytes);
+  }
   return seconds * static_cast<double>(node.times);
 }
 

@@ -48,6 +48,7 @@ private:
   const PlanGraph &graph;
   StringRef meshName;
   LocalValues locals;
+  HaloCache halos;
   OpBuilder builder;
 };
 } // namespace
@@ -66,7 +67,7 @@ LogicalResult Emitter::emitRuleOp(Operation &op) {
         locals.get(builder, operand, plan.needed[i], &op, static_cast<int>(i)));
   ImplicitLocOpBuilder at(op.getLoc(), builder);
   LocalizeContext context{at,         graph.mesh, meshName,
-                          *plan.rule, plan.axes,  operands};
+                          *plan.rule, plan.axes,  operands, &halos};
   FailureOr<SmallVector<Value>> results =
       cast<ShardingRuleOpInterface>(op).localize(context);
   if (failed(results))

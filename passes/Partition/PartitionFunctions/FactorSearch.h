@@ -41,7 +41,9 @@ private:
   /// cheaper.
   bool movesNothing(const PlanNode &node, ArrayRef<Sharding> needed, ArrayRef<Sharding> produced, bool initial) const;
   void markNeighbours(const PlanNode &node);
+  /// Time for its block, and to fetch what its windows read of others.
   double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
+  double haloSeconds(const PlanNode &node, const FactorAxes &axes) const;
   /// Time to bring a value, made so, to all its users but `except`; each
   /// placement once.
   double usesSeconds(const PlanValue &value, Sharding made, const PlanNode *except = nullptr);

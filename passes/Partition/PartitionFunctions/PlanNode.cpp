@@ -31,10 +31,10 @@ bool PlanNode::mayCut(int factor) const {
   case FactorKind::Reduction:
   case FactorKind::Indexed:
   case FactorKind::Combined:
-    return true;
-  case FactorKind::NeedReplication:
   case FactorKind::Permutation:
   case FactorKind::Windowed:
+    return true;
+  case FactorKind::NeedReplication:
   case FactorKind::Scanned:
     return false;
   }

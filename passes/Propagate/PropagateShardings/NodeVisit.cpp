@@ -38,7 +38,8 @@ static Axes commonPrefix(const Axes &a, const Axes &b) {
 /// Cutting such a factor in one tensor says something about the others that have it.
 static bool propagates(const Factor &factor) {
   return factor.size > 1 && (factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction ||
-                             factor.kind == FactorKind::Indexed || factor.kind == FactorKind::Combined);
+                             factor.kind == FactorKind::Indexed || factor.kind == FactorKind::Combined ||
+                             factor.kind == FactorKind::Windowed || factor.kind == FactorKind::Permutation);
 }
 
 NodeVisit::NodeVisit(FactorPropagation &propagation, int nodeNumber, bool aggressive)

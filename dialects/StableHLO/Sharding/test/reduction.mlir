@@ -64,7 +64,7 @@ func.func @windows(%a: tensor<8x4xf32>, %i: tensor<f32>) {
     %s = stablehlo.add %x, %y : tensor<f32>
     stablehlo.return %s : tensor<f32>
   }) : (tensor<8x4xf32>, tensor<f32>) -> tensor<8x4xf32>
-  // expected-remark@below {{([i,j],[])->([i,j]) {i=8 windowed(1,1), j=4}, linear {0}(max)}}
+  // expected-remark@below {{([i,j],[])->([i,j]) {i=8 windowed, j=4}, windows 0[0]=i-1..i+1, linear {0}(max)}}
   %1 = "stablehlo.reduce_window"(%a, %i) <{padding = dense<[[1, 1], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 3, 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %s = stablehlo.maximum %x, %y : tensor<f32>
