@@ -21,7 +21,8 @@ static std::vector<Use> possibleUses(const OpRule &rule) {
     FactorKind kind = rule.factors[f].kind;
     if (kind == FactorKind::PassThrough || kind == FactorKind::Reduction ||
         kind == FactorKind::Indexed || kind == FactorKind::Combined ||
-        kind == FactorKind::Windowed || kind == FactorKind::Permutation)
+        kind == FactorKind::Windowed || kind == FactorKind::Permutation ||
+        kind == FactorKind::Scanned)
       uses.push_back({Use::Cut, static_cast<int>(f)});
   }
   for (size_t s = 0; s < rule.linear.size(); ++s)
@@ -62,7 +63,7 @@ static void enumerate(const OpRule &rule, const std::vector<AxisRef> &axes,
                       const Placement &so_far, std::vector<Placement> &found) {
   if (next == axes.size()) {
     if (isExactEverywhere(rule, so_far.factorAxes) &&
-        canRead(rule, so_far.factorAxes))
+        HaloPlans().canRead(rule, so_far.factorAxes))
       found.push_back(so_far);
     return;
   }

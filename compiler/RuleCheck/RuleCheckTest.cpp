@@ -67,4 +67,5 @@ TEST_CASE("rules of ops that move elements") {
 TEST_CASE("rules of contractions") { checkFile("contraction.mlir", 2500); }
 TEST_CASE("rules of reductions") { checkFile("reduction.mlir", 2000); }
 TEST_CASE("rules of gather and scatter") { checkFile("index.mlir", 5000); }
-TEST_CASE("rules of ops that read beyond their block") { checkFile("halo.mlir", 1500); }
+TEST_CASE("rules of windows that read beyond their block") { checkFile("halo-windows.mlir", 1000); }
+TEST_CASE("rules of ops that move elements across blocks") { checkFile("halo-moves.mlir", 700); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // LocalizeContext::readWindow: a halo plan as ops. Pieces of blocks travel by permutes; a device that gets none gets
-// zeros. Where pieces lie alike on all devices they are slices that are concatenated; else their places are looked up by
-// the device's index, and the buffer has margins in which pieces that stick out, or belong nowhere, may end.
+// zeros. Where pieces have a few places side by side they are concatenated; else their places are looked up by the device's
+// index, and the buffer has margins in which pieces that stick out, or belong nowhere, may end.
 #include "dialects/AutoPar/Interfaces/ShardingRule.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -37,7 +37,15 @@ private:
   /// The round's piece of this device's block, before it travels.
   Value pieceOf(Value local, const HaloRound &round);
   Value sent(Value piece, const HaloRound &round);
-  Value readUniform(Value local);
+  /// A piece at one of the places to which its round sends; they cover the buffer side by side.
+  struct Tile {
+    int64_t to;
+    const HaloRound *round;
+  };
+  std::optional<SmallVector<Tile>> findTiles();
+  Value readTiles(Value local, ArrayRef<Tile> tiles);
+  /// The round's piece on the devices on which it goes `to` there, zeros on others.
+  Value onlyAt(Value piece, const HaloRound &round, int64_t to);
   Value readAnywhere(Value local);
 
   LocalizeContext &ctx;
@@ -85,24 +93,49 @@ Value Reader::sent(Value piece, const HaloRound &round) {
       .getResult(0);
 }
 
-static int64_t placeOf(const HaloRound &round) {
-  return *llvm::find_if(round.to, [](int64_t to) { return to != HaloPlan::nowhere; });
+/// Where a round's pieces go, each place once.
+static SmallVector<int64_t> placesOf(const HaloRound &round) {
+  SmallVector<int64_t> places;
+  for (int64_t to : round.to)
+    if (to != HaloPlan::nowhere && !llvm::is_contained(places, to))
+      places.push_back(to);
+  return places;
 }
 
-Value Reader::readUniform(Value local) {
-  SmallVector<std::pair<int64_t, const HaloRound *>> pieces;
-  if (plan.own.rows)
-    pieces.emplace_back(placeOf(plan.own), &plan.own);
-  for (const HaloRound &round : plan.rounds)
-    pieces.emplace_back(placeOf(round), &round);
-  llvm::sort(pieces, llvm::less_first());
+std::optional<SmallVector<Reader::Tile>> Reader::findTiles() {
+  SmallVector<Tile> tiles;
+  auto add = [&](const HaloRound &round) {
+    for (int64_t to : placesOf(round))
+      tiles.push_back({to, &round});
+  };
+  if (plan.own.rows) {
+    bool isEverywhere = plan.isUniform || !llvm::is_contained(plan.own.to, HaloPlan::nowhere);
+    add(plan.own);
+    if (tiles.size() != 1 || !isEverywhere || !llvm::all_equal(plan.own.from))
+      return std::nullopt;
+  }
+  llvm::for_each(plan.rounds, add);
+  llvm::sort(tiles, [](const Tile &a, const Tile &b) { return a.to < b.to; });
+  int64_t end = 0;
+  for (const Tile &tile : tiles) {
+    if (tile.to < end)
+      return std::nullopt;
+    end = tile.to + tile.round->rows;
+  }
+  return end <= plan.length ? std::optional(tiles) : std::nullopt;
+}
+
+Value Reader::readTiles(Value local, ArrayRef<Tile> tiles) {
+  llvm::DenseMap<const HaloRound *, Value> pieces; // looked up only
   SmallVector<Value> parts;
   int64_t end = 0;
-  for (auto [to, round] : pieces) {
+  for (auto [to, round] : tiles) {
     if (to > end)
       parts.push_back(zeros(local, to - end));
-    Value piece = pieceOf(local, *round);
-    parts.push_back(round == &plan.own ? piece : sent(piece, *round));
+    Value &piece = pieces[round];
+    if (!piece)
+      piece = round == &plan.own ? pieceOf(local, *round) : sent(pieceOf(local, *round), *round);
+    parts.push_back(placesOf(*round).size() == 1 ? piece : onlyAt(piece, *round, to));
     end = to + round->rows;
   }
   if (end < plan.length)
@@ -110,6 +143,16 @@ Value Reader::readUniform(Value local) {
   if (parts.size() == 1)
     return parts.front();
   return stablehlo::ConcatenateOp::create(b, resized(local, plan.length), parts, dim);
+}
+
+Value Reader::onlyAt(Value piece, const HaloRound &round, int64_t to) {
+  std::vector<int64_t> isHere;
+  for (int64_t place : round.to)
+    isHere.push_back(place == to);
+  Value flag = ctx.valueByIndex(isHere, axes);
+  Value holds = stablehlo::CompareOp::create(b, flag, ctx.constant(flag.getType(), 1),
+                                             stablehlo::ComparisonDirection::EQ);
+  return stablehlo::SelectOp::create(b, piece.getType(), holds, piece, zeros(piece, round.rows));
 }
 
 Value Reader::readAnywhere(Value local) {
@@ -131,7 +174,10 @@ Value Reader::readAnywhere(Value local) {
   return slice(buffer, margin, plan.length);
 }
 
-Value Reader::read(Value local) { return plan.isUniform ? readUniform(local) : readAnywhere(local); }
+Value Reader::read(Value local) {
+  auto tiles = findTiles();
+  return tiles ? readTiles(local, *tiles) : readAnywhere(local);
+}
 
 Value Reader::masked(Value value, const layout::Reads &reads, int64_t n, Value fill) {
   auto indices = RankedTensorType::get(typeOf(value).getShape(), b.getI32Type());

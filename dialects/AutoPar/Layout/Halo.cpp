@@ -3,7 +3,6 @@
 #include "dialects/AutoPar/Layout/Halo.h"
 
 #include <algorithm>
-#include <map>
 
 namespace autopar::layout {
 
@@ -208,13 +207,20 @@ std::optional<HaloPlan> planHalo(const Reads &reads, int64_t n, int64_t blocks, 
   return Planner(reads, n, blocks).run(maxRounds);
 }
 
-bool canRead(const OpRule &rule, const FactorAxes &factorAxes) {
+const HaloPlan *HaloPlans::find(const Window &window, int64_t factorSize, int64_t blocks) {
+  std::array<int64_t, 8> key = {window.size,   window.stride,   window.offset, window.extent,
+                                window.dilation, window.shifts, factorSize,    blocks};
+  auto [it, isNew] = known.try_emplace(key);
+  if (isNew)
+    if (auto reads = readsOf(window, factorSize, blocks))
+      it->second = planHalo(*reads, window.size, blocks);
+  return it->second ? &*it->second : nullptr;
+}
+
+bool HaloPlans::canRead(const OpRule &rule, const FactorAxes &factorAxes) {
   return std::all_of(rule.windows.begin(), rule.windows.end(), [&](const Window &window) {
     int64_t blocks = sizeOf(factorAxes.axes[window.factor]);
-    if (blocks == 1)
-      return true;
-    auto reads = readsOf(window, rule.factors[window.factor].size, blocks);
-    return reads && planHalo(*reads, window.size, blocks).has_value();
+    return blocks == 1 || find(window, rule.factors[window.factor].size, blocks);
   });
 }
 

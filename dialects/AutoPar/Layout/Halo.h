@@ -12,6 +12,9 @@
 #pragma once
 #include "dialects/AutoPar/Layout/Rule.h"
 
+#include <array>
+#include <map>
+
 namespace autopar::layout {
 
 /// What the blocks of a factor read through a window, in elements of the operand's dim.
@@ -54,7 +57,16 @@ struct HaloPlan {
 /// Nothing if blocks reach so far that there would be more than `maxRounds` rounds.
 std::optional<HaloPlan> planHalo(const Reads &reads, int64_t n, int64_t blocks, int64_t maxRounds = 16);
 
-/// Whether the windows can be read where factors are cut so.
-bool canRead(const OpRule &rule, const FactorAxes &factorAxes);
+/// Plans by window, remembered: searches ask for the same ones again and again.
+class HaloPlans {
+public:
+  /// Null if the window cannot be read so. Lives as long as this.
+  const HaloPlan *find(const Window &window, int64_t factorSize, int64_t blocks);
+  /// Whether the windows can be read where factors are cut so.
+  bool canRead(const OpRule &rule, const FactorAxes &factorAxes);
+
+private:
+  std::map<std::array<int64_t, 8>, std::optional<HaloPlan>> known;
+};
 
 } // namespace autopar::layout

@@ -29,7 +29,7 @@ enum class FactorKind {
   /// Folded away by an associative body that no collective has (argmax pairs, products): localize folds each block and
   /// combines what the devices have in the order of their blocks, so results lack the factor and are whole.
   Combined,
-  /// A running reduction along the factor: block i needs the totals of the blocks before it.
+  /// A running reduction along the factor: block i needs what the blocks before it amount to, which localize gathers.
   Scanned,
 };
 

@@ -49,15 +49,20 @@ static bool isChosen(Value value, unsigned i, unsigned n) {
   return false;
 }
 
+bool autopar::rules::isFoldedByOps(Region &body, ValueRange inits) {
+  unsigned n = inits.size();
+  for (unsigned i = 0; i < n; ++i) {
+    Operation *op = opOfResult(body.front(), i, n);
+    if (!op || !isAssociative(op, inits[i]))
+      return false;
+  }
+  return true;
+}
+
 bool autopar::rules::isCombinable(Region &body, ValueRange inits) {
   Block &block = body.front();
   unsigned n = inits.size();
-  bool apart = true; // each result from its own arguments
-  for (unsigned i = 0; i < n && apart; ++i) {
-    Operation *op = opOfResult(block, i, n);
-    apart = op && isAssociative(op, inits[i]);
-  }
-  if (apart)
+  if (isFoldedByOps(body, inits))
     return true;
   // Comparisons alone: that they order the values is what the specification
   // asks of a body (it must be a monoid), and so does whoever writes argmax.

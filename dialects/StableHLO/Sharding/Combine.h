@@ -15,6 +15,10 @@ namespace autopar::rules {
 /// argmin).
 bool isCombinable(Region &body, ValueRange inits);
 
+/// The first of these cases: an associative op for each result, from its
+/// identity (or one that is idempotent).
+bool isFoldedByOps(Region &body, ValueRange inits);
+
 /// Localizes a reduce whose Combined factors are cut.
 LocalResults combineBlocks(Operation *op, LocalizeContext &ctx);
 

@@ -4,8 +4,10 @@
 // a halo of the input. A window that reaches over the whole dim (a cumulative
 // sum) is Scanned.
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/StableHLO/Sharding/Combine.h"
 #include "dialects/StableHLO/Sharding/LocalOps.h"
 #include "dialects/StableHLO/Sharding/RuleBuilder.h"
+#include "dialects/StableHLO/Sharding/Scan.h"
 
 using namespace autopar;
 using namespace autopar::rules;
@@ -49,6 +51,13 @@ static WindowDim windowDim(stablehlo::ReduceWindowOp reduce, int64_t dim) {
   return window;
 }
 
+/// Whether the op is a running reduction along `dim` that blocks can do apart.
+static bool isScanned(stablehlo::ReduceWindowOp reduce, int64_t dim) {
+  int64_t size = shapeOf(reduce->getOperand(0))[dim];
+  return size > 1 && windowDim(reduce, dim).isRunning(size) && size == shapeOf(reduce->getResult(0))[dim] &&
+         isFoldedByOps(reduce.getBody(), reduce->getOperands().drop_front(reduce->getNumResults()));
+}
+
 static WindowDim windowDim(stablehlo::SelectAndScatterOp scatter, int64_t dim) {
   WindowDim window{entryOr(scatter.getWindowDimensions(), dim, 1), entryOr(scatter.getWindowStrides(), dim, 1)};
   readPadding(scatter.getPadding(), dim, window);
@@ -70,7 +79,7 @@ static OpRule reduceWindowRule(Operation *op) {
       windows.push_back({i, static_cast<int>(dim), 0, 1, window.stride, -window.padLow,
                          (window.size - 1) * window.dilation + 1, window.baseDilation, window.stride == 1});
     }
-    if (window.isTrivial() || (window.isRunning(size) && size == b.sizeAt(results.front()))) {
+    if (window.isTrivial() || isScanned(reduce, dim)) {
       inputs.append(results);
       b.share(window.isTrivial() ? FactorKind::PassThrough : FactorKind::Scanned, inputs);
     } else if (size > 0 && b.sizeAt(results.front()) > 0) {
@@ -88,11 +97,18 @@ static LocalResults localizeReduceWindow(Operation *op, LocalizeContext &ctx) {
   auto reduce = cast<stablehlo::ReduceWindowOp>(op);
   int n = op->getNumResults();
   int64_t rank = rankOf(op->getResult(0));
-  SmallVector<int64_t> padding;
+  SmallVector<int64_t> padding, sizes(reduce.getWindowDimensions());
   SmallVector<LocalWindow> windows;
+  SmallVector<ScannedDim> scans;
   for (int64_t dim = 0; dim < rank; ++dim) {
     WindowDim window = windowDim(reduce, dim);
     LocalWindow local{window.padLow, window.padHigh, 0, {}};
+    if (!ctx.dimAxes(ctx.rule.results[0], dim).empty() && isScanned(reduce, dim)) {
+      maskForScan(op, ctx, dim);
+      scans.push_back({dim, window.padLow == 0});
+      sizes[dim] = shapeOf(ctx.operands[0])[dim];
+      (window.padLow == 0 ? local.high : local.low) = sizes[dim] - 1;
+    }
     for (int i = 0; i < n; ++i)
       if (auto read = readOperand(op, ctx, i, dim, ctx.operands[n + i]))
         local = *read;
@@ -103,12 +119,15 @@ static LocalResults localizeReduceWindow(Operation *op, LocalizeContext &ctx) {
   if (rank > 0)
     copy.setPaddingAttr(DenseIntElementsAttr::get(RankedTensorType::get({rank, 2}, ctx.builder.getI64Type()),
                                                   ArrayRef<int64_t>(padding)));
+  copy.setWindowDimensions(sizes);
   SmallVector<Value> results(copy->getResults());
   for (auto [dim, window] : enumerate(windows))
     widenResults(copy, dim, window.extra);
   for (Value &result : results)
     for (auto [dim, window] : enumerate(windows))
       result = dropExtra(ctx, result, dim, window);
+  for (ScannedDim scan : scans)
+    results = addOtherBlocks(op, ctx, std::move(results), scan);
   return results;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Candidates, their cost, and sweeps over the graph.
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
-#include "dialects/AutoPar/Layout/Halo.h"
 #include "passes/Partition/PartitionFunctions/FactorSearch.h"
 
 #include <algorithm>
@@ -45,7 +44,7 @@ bool FactorSearch::isExactEverywhere(const PlanNode &node,
     return isExact(*node.rule, mapping, axes);
   };
   return llvm::all_of(node.rule->operands, exact) &&
-         llvm::all_of(node.rule->results, exact) && canRead(*node.rule, axes);
+         llvm::all_of(node.rule->results, exact) && halos.canRead(*node.rule, axes);
 }
 
 std::vector<FactorAxes> FactorSearch::sources(const PlanNode &node,
@@ -167,21 +166,32 @@ double FactorSearch::computeSeconds(const PlanNode &node,
   return seconds * static_cast<double>(node.times) + haloSeconds(node, axes);
 }
 
+int64_t FactorSearch::rowBytes(int index, const Sharding &sharding, size_t dim) const {
+  int64_t bytes = graph.values[index].elementBytes;
+  std::vector<int64_t> shape = localShape(graph.values[index].shape, sharding);
+  for (size_t d = 0; d < shape.size(); ++d)
+    bytes *= d == dim ? 1 : shape[d];
+  return bytes;
+}
+
 double FactorSearch::haloSeconds(const PlanNode &node, const FactorAxes &axes) const {
   double seconds = 0;
+  // Of a running reduction one element a block is gathered.
+  for (size_t i = 0; i < node.results.size(); ++i)
+    for (auto [dim, factors] : llvm::enumerate(node.rule->results[i].dims))
+      for (int factor : factors)
+        if (int64_t blocks = sizeOf(axes.axes[factor]);
+            blocks > 1 && node.rule->factors[factor].kind == FactorKind::Scanned)
+          seconds += machine.seconds(cost::CollectiveKind::AllGather, blocks,
+                                     blocks * rowBytes(node.results[i], node.producedOf(axes, static_cast<int>(i)), dim));
   for (const Window &window : node.rule->windows) {
     int64_t blocks = sizeOf(axes.axes[window.factor]);
     const PlanValue &value = graph.values[node.operands[window.operand]];
     if (blocks == 1 || value.isSplat)
       continue;
-    int64_t rowBytes = value.elementBytes;
-    std::vector<int64_t> shape = localShape(value.shape, node.neededOf(axes, window.operand));
-    for (size_t dim = 0; dim < shape.size(); ++dim)
-      rowBytes *= static_cast<int>(dim) == window.dim ? 1 : shape[dim];
-    auto reads = readsOf(window, node.rule->factors[window.factor].size, blocks);
-    auto plan = planHalo(*reads, window.size, blocks);
-    for (const HaloRound &round : plan->rounds)
-      seconds += machine.seconds(cost::CollectiveKind::Permute, blocks, round.rows * rowBytes);
+    int64_t bytes = rowBytes(node.operands[window.operand], node.neededOf(axes, window.operand), window.dim);
+    for (const HaloRound &round : halos.find(window, node.rule->factors[window.factor].size, blocks)->rounds)
+      seconds += machine.seconds(cost::CollectiveKind::Permute, blocks, round.rows * bytes);
   }
   return seconds * static_cast<double>(node.times);
 }

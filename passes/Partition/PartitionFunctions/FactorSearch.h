@@ -2,6 +2,7 @@
 // The search of ChooseFactors: single nodes (ChooseFactors.cpp) and groups of
 // them (MoveClusters.cpp).
 #pragma once
+#include "dialects/AutoPar/Layout/Halo.h"
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
 #include "passes/Partition/Reshard/ReshardPlan.h"
 
@@ -44,6 +45,8 @@ private:
   /// Time for its block, and to fetch what its windows read of others.
   double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
   double haloSeconds(const PlanNode &node, const FactorAxes &axes) const;
+  /// Of one position along the dim of a device's block of the value.
+  int64_t rowBytes(int value, const Sharding &sharding, size_t dim) const;
   /// Time to bring a value, made so, to all its users but `except`; each
   /// placement once.
   double usesSeconds(const PlanValue &value, Sharding made, const PlanNode *except = nullptr);
@@ -74,6 +77,7 @@ private:
   PlanGraph &graph;
   ReshardPlanner &planner;
   cost::MachineModel machine;
+  mutable layout::HaloPlans halos;
   std::vector<bool> stale; // per node: a neighbour has changed since it was looked at
   std::vector<bool> madeOfNothing; // per node: iotas, constants and ops on them, which fuse into their users
   int64_t visits = 0;      // of nodes by clusters that were tried

@@ -6,6 +6,7 @@
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
 #include "passes/Partition/PartitionFunctions/EmitFunction.h"
 #include "passes/Partition/PartitionFunctions/PlaceReductions.h"
+#include "passes/Partition/PartitionFunctions/ShiftConcatenations.h"
 #include "passes/Partition/Passes.h"
 
 namespace autopar {
@@ -36,6 +37,7 @@ private:
         return failure();
       mesh = *only;
     }
+    partition::shiftConcatenations(func);
     layout::Mesh layoutMesh = mesh.getMesh();
     FailureOr<partition::PlanGraph> graph =
         partition::buildPlanGraph(func, layoutMesh, mesh.getSymName());

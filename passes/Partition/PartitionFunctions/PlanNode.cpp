@@ -33,9 +33,9 @@ bool PlanNode::mayCut(int factor) const {
   case FactorKind::Combined:
   case FactorKind::Permutation:
   case FactorKind::Windowed:
+  case FactorKind::Scanned:
     return true;
   case FactorKind::NeedReplication:
-  case FactorKind::Scanned:
     return false;
   }
   return false;

@@ -39,7 +39,8 @@ static Axes commonPrefix(const Axes &a, const Axes &b) {
 static bool propagates(const Factor &factor) {
   return factor.size > 1 && (factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction ||
                              factor.kind == FactorKind::Indexed || factor.kind == FactorKind::Combined ||
-                             factor.kind == FactorKind::Windowed || factor.kind == FactorKind::Permutation);
+                             factor.kind == FactorKind::Windowed || factor.kind == FactorKind::Permutation ||
+                             factor.kind == FactorKind::Scanned);
 }
 
 NodeVisit::NodeVisit(FactorPropagation &propagation, int nodeNumber, bool aggressive)

@@ -56,10 +56,12 @@ func.func @from_zero(%a: tensor<8x4xf32>) {
   return
 }
 
-// A cumulative sum is scanned, a moving one windowed; a window of one passes.
+// A cumulative sum from zero is scanned, a moving one windowed; a window of one passes.
 func.func @windows(%a: tensor<8x4xf32>, %i: tensor<f32>) {
-  // expected-remark@below {{([i,j],[])->([i,j]) {i=8, j=4 scanned}, linear {0,1}}}
-  %0 = "stablehlo.reduce_window"(%a, %i) <{padding = dense<[[0, 0], [3, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 1, 4>}> ({
+  // expected-remark@below {{()->([]) {}}}
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // expected-remark@below {{([i,j],[])->([i,j]) {i=8, j=4 scanned}, linear {0},{0,1}}}
+  %0 = "stablehlo.reduce_window"(%a, %zero) <{padding = dense<[[0, 0], [3, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 1, 4>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %s = stablehlo.add %x, %y : tensor<f32>
     stablehlo.return %s : tensor<f32>

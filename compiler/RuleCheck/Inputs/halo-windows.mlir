@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Ops that read beyond their block along a cut dim: windows narrower and wider than a block, strided, dilated, before the
-// start and after the end; on even and uneven blocks, with empty ones (5 over 4 devices, 9 over 4).
+// Convolutions, windows and pooling along a cut dim: windows narrower and wider than a block, strided, dilated, before the
+// start and after the end; running reductions.
+// On even and uneven blocks, with empty ones (5 over 4 devices, 9 over 4).
 
 func.func @convolution_even(%a: tensor<2x8x3xf32>, %b: tensor<3x3x2xf32>) -> tensor<2x8x2xf32> {
   %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[1, 1]], lhs_dilate = [1], rhs_dilate = [1], reverse = [false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x8x3xf32>, tensor<3x3x2xf32>) -> tensor<2x8x2xf32>
@@ -180,158 +181,6 @@ func.func @window_i32(%a: tensor<2x8xi32>, %i: tensor<i32>) -> tensor<2x10xi32> 
   return %r : tensor<2x10xi32>
 }
 
-func.func @slice_first_half(%a: tensor<2x16xf32>) -> tensor<2x8xf32> {
-  %r = stablehlo.slice %a [0:2, 0:8:1] : (tensor<2x16xf32>) -> tensor<2x8xf32>
-  return %r : tensor<2x8xf32>
-}
-
-func.func @slice_last_half(%a: tensor<2x16xf32>) -> tensor<2x8xf32> {
-  %r = stablehlo.slice %a [0:2, 8:16:1] : (tensor<2x16xf32>) -> tensor<2x8xf32>
-  return %r : tensor<2x8xf32>
-}
-
-func.func @slice_shifted(%a: tensor<2x9xf32>) -> tensor<2x8xf32> {
-  %r = stablehlo.slice %a [0:2, 1:9:1] : (tensor<2x9xf32>) -> tensor<2x8xf32>
-  return %r : tensor<2x8xf32>
-}
-
-func.func @slice_middle_bits(%a: tensor<2x9xi1>) -> tensor<2x5xi1> {
-  %r = stablehlo.slice %a [0:2, 2:7:1] : (tensor<2x9xi1>) -> tensor<2x5xi1>
-  return %r : tensor<2x5xi1>
-}
-
-func.func @slice_even(%a: tensor<2x16xf32>) -> tensor<2x8xf32> {
-  %r = stablehlo.slice %a [0:2, 0:16:2] : (tensor<2x16xf32>) -> tensor<2x8xf32>
-  return %r : tensor<2x8xf32>
-}
-
-func.func @slice_odd_uneven(%a: tensor<2x9xf32>) -> tensor<2x4xf32> {
-  %r = stablehlo.slice %a [0:2, 1:9:2] : (tensor<2x9xf32>) -> tensor<2x4xf32>
-  return %r : tensor<2x4xf32>
-}
-
-func.func @slice_third(%a: tensor<2x12xf32>) -> tensor<2x4xf32> {
-  %r = stablehlo.slice %a [0:2, 2:12:3] : (tensor<2x12xf32>) -> tensor<2x4xf32>
-  return %r : tensor<2x4xf32>
-}
-
-func.func @slice_one_of_many(%a: tensor<2x9xf32>) -> tensor<2x1xf32> {
-  %r = stablehlo.slice %a [0:2, 6:7:1] : (tensor<2x9xf32>) -> tensor<2x1xf32>
-  return %r : tensor<2x1xf32>
-}
-
-func.func @slice_bf16(%a: tensor<2x8xbf16>) -> tensor<2x6xbf16> {
-  %r = stablehlo.slice %a [0:2, 1:7:1] : (tensor<2x8xbf16>) -> tensor<2x6xbf16>
-  return %r : tensor<2x6xbf16>
-}
-
-func.func @slice_one_bit(%a: tensor<2x9xi1>) -> tensor<2x1xi1> {
-  %r = stablehlo.slice %a [0:2, 6:7:1] : (tensor<2x9xi1>) -> tensor<2x1xi1>
-  return %r : tensor<2x1xi1>
-}
-
-func.func @pad_low(%a: tensor<2x8xf32>, %v: tensor<f32>) -> tensor<2x9xf32> {
-  %r = stablehlo.pad %a, %v, low = [0, 1], high = [0, 0], interior = [0, 0] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x9xf32>
-  return %r : tensor<2x9xf32>
-}
-
-func.func @pad_to_double(%a: tensor<2x8xf32>, %v: tensor<f32>) -> tensor<2x16xf32> {
-  %r = stablehlo.pad %a, %v, low = [0, 0], high = [0, 8], interior = [0, 0] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x16xf32>
-  return %r : tensor<2x16xf32>
-}
-
-func.func @pad_far(%a: tensor<2x4xf32>, %v: tensor<f32>) -> tensor<2x16xf32> {
-  %r = stablehlo.pad %a, %v, low = [0, 11], high = [0, 1], interior = [0, 0] : (tensor<2x4xf32>, tensor<f32>) -> tensor<2x16xf32>
-  return %r : tensor<2x16xf32>
-}
-
-func.func @pad_zero_low(%a: tensor<2x8xf32>) -> tensor<2x9xf32> {
-  %v = stablehlo.constant dense<0.0> : tensor<f32>
-  %r = stablehlo.pad %a, %v, low = [0, 1], high = [0, 0], interior = [0, 0] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x9xf32>
-  return %r : tensor<2x9xf32>
-}
-
-func.func @pad_shift(%a: tensor<2x8xf32>, %v: tensor<f32>) -> tensor<2x8xf32> {
-  %r = stablehlo.pad %a, %v, low = [0, 2], high = [0, -2], interior = [0, 0] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x8xf32>
-  return %r : tensor<2x8xf32>
-}
-
-func.func @pad_negative_uneven(%a: tensor<2x9xf32>, %v: tensor<f32>) -> tensor<2x5xf32> {
-  %r = stablehlo.pad %a, %v, low = [0, -2], high = [0, -2], interior = [0, 0] : (tensor<2x9xf32>, tensor<f32>) -> tensor<2x5xf32>
-  return %r : tensor<2x5xf32>
-}
-
-func.func @pad_interior_even(%a: tensor<2x8xf32>, %v: tensor<f32>) -> tensor<2x16xf32> {
-  %r = stablehlo.pad %a, %v, low = [0, 0], high = [0, 1], interior = [0, 1] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x16xf32>
-  return %r : tensor<2x16xf32>
-}
-
-func.func @pad_interior_odd(%a: tensor<2x8xf32>) -> tensor<2x16xf32> {
-  %v = stablehlo.constant dense<0.0> : tensor<f32>
-  %r = stablehlo.pad %a, %v, low = [0, 1], high = [0, 0], interior = [0, 1] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x16xf32>
-  return %r : tensor<2x16xf32>
-}
-
-func.func @concatenate_unequal(%a: tensor<2x3xf32>, %b: tensor<2x6xf32>) -> tensor<2x9xf32> {
-  %r = stablehlo.concatenate %a, %b, dim = 1 : (tensor<2x3xf32>, tensor<2x6xf32>) -> tensor<2x9xf32>
-  return %r : tensor<2x9xf32>
-}
-
-func.func @concatenate_last_one(%a: tensor<2x7xf32>, %b: tensor<2x1xf32>) -> tensor<2x8xf32> {
-  %r = stablehlo.concatenate %a, %b, dim = 1 : (tensor<2x7xf32>, tensor<2x1xf32>) -> tensor<2x8xf32>
-  return %r : tensor<2x8xf32>
-}
-
-func.func @concatenate_halves(%a: tensor<8x2xi32>, %b: tensor<8x2xi32>) -> tensor<16x2xi32> {
-  %r = stablehlo.concatenate %a, %b, dim = 0 : (tensor<8x2xi32>, tensor<8x2xi32>) -> tensor<16x2xi32>
-  return %r : tensor<16x2xi32>
-}
-
-func.func @concatenate_bits(%a: tensor<5xi1>, %b: tensor<0xi1>, %c: tensor<3xi1>) -> tensor<8xi1> {
-  %r = stablehlo.concatenate %a, %b, %c, dim = 0 : (tensor<5xi1>, tensor<0xi1>, tensor<3xi1>) -> tensor<8xi1>
-  return %r : tensor<8xi1>
-}
-
-func.func @reverse_even(%a: tensor<8x2xf32>) -> tensor<8x2xf32> {
-  %r = stablehlo.reverse %a, dims = [0] : tensor<8x2xf32>
-  return %r : tensor<8x2xf32>
-}
-
-func.func @reverse_uneven(%a: tensor<9x5xf32>) -> tensor<9x5xf32> {
-  %r = stablehlo.reverse %a, dims = [0, 1] : tensor<9x5xf32>
-  return %r : tensor<9x5xf32>
-}
-
-func.func @dynamic_slice_window(%a: tensor<9x4xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<4x4xf32> {
-  %r = stablehlo.dynamic_slice %a, %i, %j, sizes = [4, 4] : (tensor<9x4xf32>, tensor<i32>, tensor<i32>) -> tensor<4x4xf32>
-  return %r : tensor<4x4xf32>
-}
-
-func.func @dynamic_slice_two_windows(%a: tensor<8x5xi32>, %i: tensor<i64>, %j: tensor<i64>) -> tensor<3x2xi32> {
-  %r = stablehlo.dynamic_slice %a, %i, %j, sizes = [3, 2] : (tensor<8x5xi32>, tensor<i64>, tensor<i64>) -> tensor<3x2xi32>
-  return %r : tensor<3x2xi32>
-}
-
-func.func @dynamic_slice_nearly_all(%a: tensor<8xf32>, %i: tensor<ui32>) -> tensor<7xf32> {
-  %r = stablehlo.dynamic_slice %a, %i, sizes = [7] : (tensor<8xf32>, tensor<ui32>) -> tensor<7xf32>
-  return %r : tensor<7xf32>
-}
-
-func.func @dynamic_update_slice_window(%a: tensor<9x4xf32>, %u: tensor<4x4xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<9x4xf32> {
-  %r = stablehlo.dynamic_update_slice %a, %u, %i, %j : (tensor<9x4xf32>, tensor<4x4xf32>, tensor<i32>, tensor<i32>) -> tensor<9x4xf32>
-  return %r : tensor<9x4xf32>
-}
-
-func.func @dynamic_update_slice_two_windows(%a: tensor<8x5xi32>, %u: tensor<3x1xi32>, %i: tensor<i64>, %j: tensor<i64>) -> tensor<8x5xi32> {
-  %r = stablehlo.dynamic_update_slice %a, %u, %i, %j : (tensor<8x5xi32>, tensor<3x1xi32>, tensor<i64>, tensor<i64>) -> tensor<8x5xi32>
-  return %r : tensor<8x5xi32>
-}
-
-func.func @dynamic_update_slice_bits(%a: tensor<8xi1>, %u: tensor<6xi1>, %i: tensor<i32>) -> tensor<8xi1> {
-  %r = stablehlo.dynamic_update_slice %a, %u, %i : (tensor<8xi1>, tensor<6xi1>, tensor<i32>) -> tensor<8xi1>
-  return %r : tensor<8xi1>
-}
-
 func.func @pool_gradient(%a: tensor<2x17xf32>, %s: tensor<2x8xf32>) -> tensor<2x17xf32> {
   %z = stablehlo.constant dense<0.0> : tensor<f32>
   %r = "stablehlo.select_and_scatter"(%a, %s, %z) <{window_dimensions = array<i64: 1, 3>, window_strides = array<i64: 1, 2>}> ({
@@ -402,7 +251,72 @@ func.func @window_base_dilated_uneven(%a: tensor<2x5xf32>, %i: tensor<f32>) -> t
   return %r : tensor<2x9xf32>
 }
 
-func.func @pad_interior_uneven(%a: tensor<2x5xf32>, %v: tensor<f32>) -> tensor<2x9xf32> {
-  %r = stablehlo.pad %a, %v, low = [0, 0], high = [0, 0], interior = [0, 1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x9xf32>
+func.func @running_sum(%a: tensor<2x8xf32>) -> tensor<2x8xf32> {
+  %i = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = "stablehlo.reduce_window"(%a, %i) <{base_dilations = array<i64: 1, 1>, padding = dense<[[0, 0], [7, 0]]> : tensor<2x2xi64>, window_dilations = array<i64: 1, 1>, window_dimensions = array<i64: 1, 8>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %s = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  return %r : tensor<2x8xf32>
+}
+
+func.func @running_sum_back_uneven(%a: tensor<2x9xf32>) -> tensor<2x9xf32> {
+  %i = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = "stablehlo.reduce_window"(%a, %i) <{base_dilations = array<i64: 1, 1>, padding = dense<[[0, 0], [0, 8]]> : tensor<2x2xi64>, window_dilations = array<i64: 1, 1>, window_dimensions = array<i64: 1, 9>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %s = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x9xf32>, tensor<f32>) -> tensor<2x9xf32>
   return %r : tensor<2x9xf32>
+}
+
+func.func @running_product_i32(%a: tensor<2x5xi32>) -> tensor<2x5xi32> {
+  %i = stablehlo.constant dense<1> : tensor<i32>
+  %r = "stablehlo.reduce_window"(%a, %i) <{base_dilations = array<i64: 1, 1>, padding = dense<[[0, 0], [4, 0]]> : tensor<2x2xi64>, window_dilations = array<i64: 1, 1>, window_dimensions = array<i64: 1, 5>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+    %s = stablehlo.multiply %x, %y : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<2x5xi32>, tensor<i32>) -> tensor<2x5xi32>
+  return %r : tensor<2x5xi32>
+}
+
+func.func @running_maximum(%a: tensor<2x9xf32>, %i: tensor<f32>) -> tensor<2x9xf32> {
+  %r = "stablehlo.reduce_window"(%a, %i) <{base_dilations = array<i64: 1, 1>, padding = dense<[[0, 0], [8, 0]]> : tensor<2x2xi64>, window_dilations = array<i64: 1, 1>, window_dimensions = array<i64: 1, 9>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %s = stablehlo.maximum %x, %y : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x9xf32>, tensor<f32>) -> tensor<2x9xf32>
+  return %r : tensor<2x9xf32>
+}
+
+func.func @running_sum_from_one(%a: tensor<2x8xf32>) -> tensor<2x8xf32> {
+  %i = stablehlo.constant dense<1.0> : tensor<f32>
+  %r = "stablehlo.reduce_window"(%a, %i) <{base_dilations = array<i64: 1, 1>, padding = dense<[[0, 0], [7, 0]]> : tensor<2x2xi64>, window_dilations = array<i64: 1, 1>, window_dimensions = array<i64: 1, 8>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %s = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  return %r : tensor<2x8xf32>
+}
+
+func.func @running_sum_of_both(%a: tensor<5x4xi32>) -> tensor<5x4xi32> {
+  %i = stablehlo.constant dense<0> : tensor<i32>
+  %r = "stablehlo.reduce_window"(%a, %i) <{padding = dense<[[4, 0], [3, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 5, 4>}> ({
+  ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+    %s = stablehlo.add %x, %y : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<5x4xi32>, tensor<i32>) -> tensor<5x4xi32>
+  return %r : tensor<5x4xi32>
+}
+
+func.func @running_sum_and_maximum(%a: tensor<5x2xf32>, %b: tensor<5x2xi32>, %j: tensor<i32>) -> tensor<5x2xf32> {
+  %i = stablehlo.constant dense<0.0> : tensor<f32>
+  %r:2 = "stablehlo.reduce_window"(%a, %b, %i, %j) <{padding = dense<[[4, 0], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 5, 1>}> ({
+  ^bb0(%x: tensor<f32>, %k: tensor<i32>, %y: tensor<f32>, %l: tensor<i32>):
+    %s = stablehlo.add %x, %y : tensor<f32>
+    %m = stablehlo.maximum %k, %l : tensor<i32>
+    stablehlo.return %s, %m : tensor<f32>, tensor<i32>
+  }) : (tensor<5x2xf32>, tensor<5x2xi32>, tensor<f32>, tensor<i32>) -> (tensor<5x2xf32>, tensor<5x2xi32>)
+  return %r#0 : tensor<5x2xf32>
 }
