@@ -158,3 +158,8 @@ func.func @pad_interior_uneven(%a: tensor<2x5xf32>, %v: tensor<f32>) -> tensor<2
   %r = stablehlo.pad %a, %v, low = [0, 0], high = [0, 0], interior = [0, 1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x9xf32>
   return %r : tensor<2x9xf32>
 }
+
+func.func @dynamic_slice_bits(%a: tensor<9xi1>, %i: tensor<i32>) -> tensor<4xi1> {
+  %r = stablehlo.dynamic_slice %a, %i, sizes = [4] : (tensor<9xi1>, tensor<i32>) -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}

@@ -16,8 +16,8 @@ static OpRule dynamicSliceRule(Operation *op) {
   for (int64_t dim = 0; dim < rankOf(op->getResult(0)); ++dim) {
     if (b.sizeAt(operand(0, dim)) == b.sizeAt(result(0, dim)))
       b.share(FactorKind::PassThrough, {operand(0, dim), result(0, dim)});
-    else if (isSummable(type))
-      b.share(FactorKind::Indexed, {operand(0, dim)});
+    else if (auto indexed = indexedFactor(type))
+      b.share(*indexed, {operand(0, dim)});
   }
   b.linearMove({0}, type);
   return b.finish();

@@ -25,7 +25,7 @@ static SmallVector<int64_t> resultBatchDims(stablehlo::GatherOp op) {
 
 static void addWindowFactors(stablehlo::GatherOp op, RuleBuilder &b) {
   auto numbers = op.getDimensionNumbers();
-  bool summable = isSummable(elementTypeOf(op->getResult(0)));
+  auto indexed = indexedFactor(elementTypeOf(op->getResult(0)));
   size_t offset = 0;
   for (int64_t dim = 0; dim < rankOf(op->getOperand(0)); ++dim) {
     if (llvm::is_contained(numbers.getOperandBatchingDims(), dim))
@@ -37,9 +37,9 @@ static void addWindowFactors(stablehlo::GatherOp op, RuleBuilder &b) {
       out = result(0, numbers.getOffsetDims()[offset++]);
     if (out && size == b.sizeAt(operand(0, dim)))
       b.share(FactorKind::PassThrough, {operand(0, dim), *out});
-    else if (size == 1 && summable &&
+    else if (size == 1 && indexed &&
              llvm::is_contained(numbers.getStartIndexMap(), dim))
-      b.share(FactorKind::Indexed, {operand(0, dim)});
+      b.share(*indexed, {operand(0, dim)});
   }
 }
 

@@ -21,8 +21,8 @@ static OpRule sliceRule(Operation *op) {
     int64_t size = b.sizeAt(result(0, dim));
     if (b.sizeAt(operand(0, dim)) == size)
       b.share(FactorKind::PassThrough, {operand(0, dim), result(0, dim)});
-    else if (size == 1 && isSummable(type))
-      b.share(FactorKind::Indexed, {operand(0, dim)});
+    else if (auto indexed = indexedFactor(type); size == 1 && indexed)
+      b.share(*indexed, {operand(0, dim)});
     else if (size > 1)
       b.shareMoving({1, FactorKind::Permutation}, {result(0, dim)},
                     layout::Window{0, static_cast<int>(dim), 0, 1, slice.getStrides()[dim],

@@ -24,6 +24,14 @@ bool autopar::rules::isSummable(Type elementType) {
   return isa<FloatType>(elementType) || (integer && integer.getWidth() > 1);
 }
 
+std::optional<layout::Factor> autopar::rules::indexedFactor(Type elementType) {
+  if (isSummable(elementType))
+    return layout::Factor{1, FactorKind::Indexed, ReduceKind::Sum};
+  if (elementType.isInteger(1))
+    return layout::Factor{1, FactorKind::Indexed, ReduceKind::Max};
+  return std::nullopt;
+}
+
 static layout::TensorMapping unmapped(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return {std::vector<std::vector<int>>(type ? type.getRank() : 0)};

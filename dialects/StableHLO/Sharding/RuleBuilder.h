@@ -67,6 +67,9 @@ private:
 /// Whether sums of partial values of this type mean anything: floats and
 /// integers wider than a bit (which wrap).
 bool isSummable(Type elementType);
+/// How one block answers for an element that an op takes and the others do not: as the sum of it and zeros, or of booleans
+/// the maximum. Nothing for complex numbers, which no collective adds.
+std::optional<layout::Factor> indexedFactor(Type elementType);
 Type elementTypeOf(Value value);
 ArrayRef<int64_t> shapeOf(Value value);
 int64_t rankOf(Value value);

@@ -30,7 +30,9 @@ func.func @step(%x: tensor<12x9xf32> loc("state['x']")) -> (
     tensor<12x9xf32> {jax.result_info = "result[0]['unpooled']"}, tensor<12x9xf32> {jax.result_info = "result[0]['rolled']"},
     tensor<12x9xf32> {jax.result_info = "result[0]['turned']"}, tensor<13x9xf32> {jax.result_info = "result[0]['padded']"},
     tensor<4x9xf32> {jax.result_info = "result[0]['odd']"}, tensor<5x9xf32> {jax.result_info = "result[0]['window']"},
-    tensor<12x9xf32> {jax.result_info = "result[0]['updated']"}, tensor<12x9xf32> {jax.result_info = "result[0]['summed']"}) {
+    tensor<12x9xf32> {jax.result_info = "result[0]['updated']"}, tensor<12x9xf32> {jax.result_info = "result[0]['summed']"},
+    tensor<5x9xi1> {jax.result_info = "result[0]['bits']"}, tensor<1x9xi1> {jax.result_info = "result[0]['row']"},
+    tensor<3x9xi1> {jax.result_info = "result[0]['picked']"}) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
   %taps = stablehlo.constant dense<[[1.0, 2.0, 1.0], [2.0, 4.0, -2.0], [1.0, -2.0, 3.0]]> : tensor<3x3xf32>
@@ -73,7 +75,15 @@ func.func @step(%x: tensor<12x9xf32> loc("state['x']")) -> (
     %m = stablehlo.add %a, %b : tensor<f32>
     stablehlo.return %m : tensor<f32>
   }) : (tensor<12x9xf32>, tensor<f32>) -> tensor<12x9xf32>
-  return %x, %smooth, %gradient, %strided, %back, %pooled, %unpooled, %rolled, %turned, %padded, %odd, %window, %updated, %summed :
+  // Booleans have no sums: what one device has is the maximum.
+  %flat = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<12x9xf32>
+  %positive = stablehlo.compare GT, %x, %flat, FLOAT : (tensor<12x9xf32>, tensor<12x9xf32>) -> tensor<12x9xi1>
+  %bits = stablehlo.dynamic_slice %positive, %i, %j, sizes = [5, 9] : (tensor<12x9xi1>, tensor<i32>, tensor<i32>) -> tensor<5x9xi1>
+  %row = stablehlo.slice %positive [7:8, 0:9] : (tensor<12x9xi1>) -> tensor<1x9xi1>
+  %which = stablehlo.constant dense<[[3], [11], [0]]> : tensor<3x1xi32>
+  %picked = "stablehlo.gather"(%positive, %which) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 9>, indices_are_sorted = false}> : (tensor<12x9xi1>, tensor<3x1xi32>) -> tensor<3x9xi1>
+  return %x, %smooth, %gradient, %strided, %back, %pooled, %unpooled, %rolled, %turned, %padded, %odd, %window, %updated, %summed, %bits, %row, %picked :
     tensor<12x9xf32>, tensor<12x9xf32>, tensor<3x3xf32>, tensor<6x5xf32>, tensor<12x9xf32>, tensor<5x4xf32>, tensor<12x9xf32>,
-    tensor<12x9xf32>, tensor<12x9xf32>, tensor<13x9xf32>, tensor<4x9xf32>, tensor<5x9xf32>, tensor<12x9xf32>, tensor<12x9xf32>
+    tensor<12x9xf32>, tensor<12x9xf32>, tensor<13x9xf32>, tensor<4x9xf32>, tensor<5x9xf32>, tensor<12x9xf32>, tensor<12x9xf32>,
+    tensor<5x9xi1>, tensor<1x9xi1>, tensor<3x9xi1>
 }
