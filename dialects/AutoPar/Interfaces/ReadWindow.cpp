@@ -226,6 +226,13 @@ Value LocalizeContext::valueByIndex(const std::vector<int64_t> &values, const st
   return stablehlo::ReshapeOp::create(builder, scalar, entry);
 }
 
+/// The constant, if all its elements are one number.
+static DenseElementsAttr splatOf(Value value) {
+  auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
+  auto dense = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
+  return dense && dense.isSplat() ? dense : nullptr;
+}
+
 Value LocalizeContext::readWindow(Operation *op, const layout::Window &window, Value fill) {
   const std::vector<AxisRef> &axes = factorAxes.axes[window.factor];
   int64_t blocks = layout::sizeOf(axes);
@@ -240,6 +247,14 @@ Value LocalizeContext::readWindow(Operation *op, const layout::Window &window, V
           cast<RankedTensorType>(entry.read.getType()).getDimSize(window.dim) == reads->length &&
           entry.read.getParentBlock() == builder.getInsertionBlock())
         return entry.read;
+  if (auto splat = splatOf(local)) {
+    // Every device has the number.
+    SmallVector<int64_t> shape(splat.getType().getShape());
+    shape[window.dim] = reads->length;
+    Reader reader(*this, axes, window.dim, *plan, "");
+    Value read = stablehlo::ConstantOp::create(builder, cast<ElementsAttr>(splat.resizeSplat(splat.getType().clone(shape))));
+    return plan->readsOutside ? reader.masked(read, *reads, window.size, fill) : read;
+  }
   std::string reason = "halo: " + op->getName().stripDialect().str() + " reads rows of other blocks in dim " +
                        std::to_string(window.dim) + " of operand " + std::to_string(window.operand);
   Reader reader(*this, axes, window.dim, *plan, reason);

@@ -105,6 +105,21 @@ func.func @pool(%x: tensor<8x4xf32> {autopar.sharding = #autopar.sharding<@mesh,
 
 // -----
 autopar.mesh @mesh = <["sp"=4]>
+// A number that stands everywhere is not sent.
+// CHECK-LABEL: func.func @shift_in_zeros
+// CHECK: comm.permute {{.*}} pairs = [0, 1, 1, 2, 2, 3] {{.*}} : (tensor<2x8xf32>) -> tensor<2x8xf32>
+// CHECK-NOT: comm.permute
+// CHECK: return
+func.func @shift_in_zeros(%x: tensor<64x8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"sp"}, {}]>})
+    -> (tensor<64x8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"sp"}, {}]>}) {
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x8xf32>
+  %0 = stablehlo.slice %x [0:62, 0:8] : (tensor<64x8xf32>) -> tensor<62x8xf32>
+  %1 = stablehlo.concatenate %zeros, %0, dim = 0 : (tensor<2x8xf32>, tensor<62x8xf32>) -> tensor<64x8xf32>
+  return %1 : tensor<64x8xf32>
+}
+
+// -----
+autopar.mesh @mesh = <["sp"=4]>
 // A running sum gathers one element a block.
 // CHECK-LABEL: func.func @running
 // CHECK: stablehlo.reduce_window"({{.*}}window_dimensions = array<i64: 16, 1>
