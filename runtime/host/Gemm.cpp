@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Four ways to multiply: sgemm on the operands, oneDNN's matmul (OneDnnGemm.cpp), sgemm on copies in f32, loops.
+// Five ways to multiply: registers (SmallGemm.cpp), sgemm on the operands, oneDNN's matmul (OneDnnGemm.cpp), sgemm on copies in f32,
+// loops.
 #include "runtime/host/Gemm.h"
 #include "runtime/base/ElementType.h"
 #include "runtime/host/TiledGemm.h"
@@ -120,7 +121,9 @@ std::unique_ptr<Gemm> makeTyped(const autopar_gemm &g, GemmOperands operands, in
 StatusOr<std::unique_ptr<Gemm>> makeGemm(const autopar_gemm &gemm, const void *a, const void *b, void *c, int threads,
                                          Workspace &workspace) {
   GemmOperands operands{static_cast<const std::byte *>(a), static_cast<const std::byte *>(b), static_cast<std::byte *>(c)};
-  std::unique_ptr<Gemm> made = makeOneDnnGemm(gemm, operands, threads);
+  std::unique_ptr<Gemm> made = makeSmallGemm(gemm, operands, threads);
+  if (!made)
+    made = makeOneDnnGemm(gemm, operands, threads);
   if (made)
     return made;
   visitElementType(gemm.dtype, [&](auto in) {

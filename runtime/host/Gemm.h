@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Matrix products of the launch table. f32 goes to dnnl_sgemm, bf16 and f16 to oneDNN's matmul where this CPU has it and
-// through f32 otherwise, the rest to plain loops. How a product is split over threads follows from its sizes alone, and K
-// is never split: the bits do not depend on the number of threads.
+// Matrix products of the launch table. f32 goes to functions of our own where it is small and to dnnl_sgemm where it is not, bf16 and
+// f16 to oneDNN's matmul where this CPU has it and through f32 otherwise, the rest to plain loops. How a product is split over threads
+// follows from its sizes alone, and K is never split: the bits do not depend on the number of threads.
 #pragma once
 #include "runtime/abi/Program.h"
 #include "runtime/base/Status.h"

@@ -85,7 +85,8 @@ TEST_CASE("products in every type, transposed and accumulated, equal plain loops
 }
 
 TEST_CASE("sizes at the edges: one row, one column, no depth, several tiles") {
-  const int64_t sizes[][3] = {{1, 1, 1}, {1, 33, 8}, {33, 1, 8}, {3, 4, 0}, {0, 4, 4}, {300, 17, 5}, {17, 600, 5}, {130, 520, 3}};
+  const int64_t sizes[][3] = {{1, 1, 1}, {1, 33, 8}, {33, 1, 8}, {3, 4, 0}, {0, 4, 4}, {300, 17, 5}, {17, 600, 5}, {130, 520, 3}, {8, 16, 4},
+                              {50, 90, 33}, {17, 64, 130}, {24, 40, 70}, {160, 160, 160}};
   for (auto &[m, n, k] : sizes)
     for (bool ta : {false, true})
       for (bool tb : {false, true}) {
@@ -96,25 +97,30 @@ TEST_CASE("sizes at the edges: one row, one column, no depth, several tiles") {
 }
 
 TEST_CASE("bits do not depend on the number of threads") {
-  autopar_gemm g{};
-  g.dtype = g.out_dtype = AUTOPAR_F32;
-  g.m = 301, g.n = 270, g.k = 97, g.lda = g.k, g.ldb = g.n, g.ldc = g.n;
-  std::vector<float> a(static_cast<size_t>(g.m * g.k)), b(static_cast<size_t>(g.k * g.n));
-  for (size_t i = 0; i < a.size(); ++i)
-    a[i] = static_cast<float>(i * 7919 % 1013) / 97.0f;
-  for (size_t i = 0; i < b.size(); ++i)
-    b[i] = static_cast<float>(i * 104729 % 991) / 89.0f - 5;
-  std::vector<float> first;
-  for (int threads : {1, 2, 3}) {
-    std::vector<float> c(static_cast<size_t>(g.m * g.n));
-    ThreadPool pool(threads);
-    Workspace workspace;
-  auto gemm = makeGemm(g, a.data(), b.data(), c.data(), threads, workspace);
-    REQUIRE((*gemm)->run(pool).ok());
-    if (first.empty())
-      first = c;
-    CHECK(std::memcmp(first.data(), c.data(), c.size() * sizeof(float)) == 0);
-  }
+  const int64_t sizes[][3] = {{301, 270, 97}, {121, 70, 97}, {64, 5, 33}}; // by oneDNN, by registers
+  for (auto &[m, n, k] : sizes)
+    for (bool tb : {false, true}) {
+      INFO(m << " " << n << " " << k << " " << tb);
+      autopar_gemm g{};
+      g.dtype = g.out_dtype = AUTOPAR_F32;
+      g.m = m, g.n = n, g.k = k, g.lda = k, g.ldb = tb ? k : n, g.ldc = n, g.transpose_b = tb;
+      std::vector<float> a(static_cast<size_t>(m * k)), b(static_cast<size_t>(k * n));
+      for (size_t i = 0; i < a.size(); ++i)
+        a[i] = static_cast<float>(i * 7919 % 1013) / 97.0f;
+      for (size_t i = 0; i < b.size(); ++i)
+        b[i] = static_cast<float>(i * 104729 % 991) / 89.0f - 5;
+      std::vector<float> first;
+      for (int threads : {1, 2, 3}) {
+        std::vector<float> c(static_cast<size_t>(m * n));
+        ThreadPool pool(threads);
+        Workspace workspace;
+        auto gemm = makeGemm(g, a.data(), b.data(), c.data(), threads, workspace);
+        REQUIRE((*gemm)->run(pool).ok());
+        if (first.empty())
+          first = c;
+        CHECK(std::memcmp(first.data(), c.data(), c.size() * sizeof(float)) == 0);
+      }
+    }
 }
 
 TEST_CASE("a tile that fails is told with the product's sizes") {

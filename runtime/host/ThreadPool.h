@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The compute threads of one rank: the rank's own thread and `size - 1` workers. forEach splits [0, count) into pieces
-// that threads claim; which thread runs which piece is left open, so whatever runs in it must give the same bits for
-// every split. oneDNN inside a worker runs on that worker alone (its OpenMP is set to one thread there).
+// The compute threads of one rank: the rank's own thread and `size - 1` workers. forEach splits [0, count) into pieces; each
+// thread takes those of its own share first (the same part of every loop over the same rows, which its cache holds), then what is left
+// of others'. Which thread runs which piece is left open, so whatever runs in it must give the same bits for every split. Nobody waits
+// for a worker that has not begun: one that sleeps, or has lost its core, costs nothing but its help.
+// oneDNN inside a worker runs on that worker alone (its OpenMP is set to one thread there).
 #pragma once
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -26,8 +29,8 @@ public:
 
   int size() const { return static_cast<int>(workers.size()) + 1; }
 
-  /// Called by the rank's thread only. `grain`: the smallest piece worth a thread. An exception in a piece is thrown
-  /// again here when all threads are done.
+  /// Called by the rank's thread only. `grain`: the smallest piece worth a thread; pieces begin at multiples of it. An exception in a
+  /// piece is thrown again here when all threads are done.
   void forEach(int64_t count, int64_t grain, Body body, void *context);
 
   /// The same for a callable body(worker, lo, hi).
@@ -39,18 +42,31 @@ public:
   }
 
 private:
+  static constexpr uint32_t open = 1u << 31;
+  /// The pieces that a thread takes first.
+  struct alignas(64) Share {
+    std::atomic<int64_t> next{0};
+    int64_t end = 0;
+  };
+  /// In one cache line: what a worker needs to begin.
+  struct alignas(64) Job {
+    std::atomic<uint32_t> generation{0}; // moves with each job
+    std::atomic<uint32_t> gate{0};       // `open` while workers may come in, and how many are in
+    Body body = nullptr;                 // these are written while nobody is in
+    void *context = nullptr;
+    int64_t piece = 1;
+  };
+
   void work(int worker);
+  bool enter();
+  void leave();
   void claim(int worker);
+  void waitUntilAlone();
 
   const int spinRounds;
   std::vector<std::thread> workers;
-  // The current job; written before `generation` moves, read after.
-  Body body = nullptr;
-  void *context = nullptr;
-  int64_t count = 0, piece = 1;
-  std::atomic<int64_t> next{0};
-  std::atomic<int> busy{0};
-  std::atomic<uint32_t> generation{0};
+  std::unique_ptr<Share[]> shares;
+  Job job;
   std::atomic<bool> stopping{false};
   std::mutex errorMutex;
   std::exception_ptr error;

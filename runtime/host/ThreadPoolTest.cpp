@@ -43,3 +43,13 @@ TEST_CASE("an exception in a piece is thrown again, and the pool goes on") {
     CHECK(sum == 100);
   }
 }
+
+TEST_CASE("pieces begin at multiples of the grain") {
+  for (int threads : {2, 3}) {
+    ThreadPool pool(threads);
+    std::atomic<int> wrong{0};
+    for (int64_t count : {65, 130, 1000})
+      pool.forEach(count, 64, [&](int, int64_t lo, int64_t hi) { wrong += lo % 64 != 0 || (hi % 64 != 0 && hi != count); });
+    CHECK(wrong == 0);
+  }
+}

@@ -24,10 +24,10 @@ static Operation *rootOf(rt::FusionOp fusion) {
   return root && isRootOnly(root) ? root : nullptr;
 }
 
-/// Iterations that make a piece worth a thread: about 30 microseconds, of a loop on vectors. Where the outermost loop is the only
+/// Iterations that make a piece worth a thread: about 2 microseconds, of a loop on vectors. Where the outermost loop is the only
 /// one over the result, a piece fills vectors (VectorizeKernels).
 static int64_t grainFor(rt::FusionOp fusion, int64_t extent) {
-  constexpr int64_t mostLanes = 64, worthwhile = 100000; // a third of a nanosecond each
+  constexpr int64_t mostLanes = 64, worthwhile = 6000; // a third of a nanosecond each
   int64_t elements = 1, ops = 0;
   for (Operation &op : fusion.getBody().front()) {
     for (Value v : op.getOperands())

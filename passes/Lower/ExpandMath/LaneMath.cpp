@@ -75,13 +75,16 @@ Value LaneMath::powerOfTwo(Value exponent) {
   return asNumber(arith::ShLIOp::create(b, biased, bits(23)));
 }
 
-/// 2^n · e^rest. The power is applied as two factors, so that results overflow and become subnormal as they should.
+/// 2^n · e^rest. The power is applied as two factors, so that results overflow and become subnormal as they should. Where nothing is
+/// left (most of a masked row) another number is computed and thrown away: multiplications that underflow take many times longer.
 Value LaneMath::exp(Value x) {
-  Power p = reduce(clamp(x, -104.5, 89));
+  Value vanishes = less(x, number(-104));
+  x = select(vanishes, number(0), x);
+  Power p = reduce(select(less(number(89), x), number(89), x));
   Value half = arith::ShRSIOp::create(b, p.exponent, bits(1));
   Value otherHalf = arith::SubIOp::create(b, p.exponent, half);
   Value e = add(smallExpm1(p.rest), number(1));
-  return mul(mul(e, powerOfTwo(half)), powerOfTwo(otherHalf));
+  return select(vanishes, number(0), mul(mul(e, powerOfTwo(half)), powerOfTwo(otherHalf)));
 }
 
 /// 2^n · (e^rest - 1) + (2^n - 1), with half the power so that the largest results do not overflow on the way.
