@@ -107,6 +107,8 @@ StatusOr<std::unique_ptr<Convolution>> makeDirectConvolution(const autopar_convo
 
 StatusOr<std::unique_ptr<Convolution>> makeConvolution(const autopar_convolution &conv, const void *x, const void *w,
                                                        void *y, int threads) {
+  if (auto made = makeSmallConvolution(conv, x, w, y))
+    return made;
   if (auto made = makeOneDnnConvolution(conv, x, w, y, threads))
     return made;
   return makeDirectConvolution(conv, x, w, y);

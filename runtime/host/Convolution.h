@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Convolutions of the launch table. f32 goes to oneDNN, image by image (images are independent, so the bits do not depend
-// on the number of threads); what oneDNN does not take (flipped kernels, dilated inputs, batch groups, other types) goes
-// to direct loops over output elements.
+// Convolutions of the launch table. f32 goes to functions of our own where it is small (SmallConvolution.cpp) and to oneDNN where it is
+// not, image by image; what neither takes (batch groups, other types) goes to direct loops over output elements. Each output element is
+// one thread's, so the bits do not depend on the number of threads.
 #pragma once
 #include "runtime/abi/Program.h"
 #include "runtime/base/Status.h"
@@ -27,5 +27,7 @@ StatusOr<std::unique_ptr<Convolution>> makeDirectConvolution(const autopar_convo
 /// oneDNN alone; null where it does not take the convolution.
 std::unique_ptr<Convolution> makeOneDnnConvolution(const autopar_convolution &convolution, const void *x, const void *w,
                                                    void *y, int threads);
+/// By registers alone; null where channels do not lie side by side, weights are large or this CPU has no such instructions.
+std::unique_ptr<Convolution> makeSmallConvolution(const autopar_convolution &convolution, const void *x, const void *w, void *y);
 
 } // namespace autopar::rt

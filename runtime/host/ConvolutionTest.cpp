@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// oneDNN against the direct loops, on integers small enough to be exact; the direct loops against values by hand.
+// oneDNN and small convolutions against the direct loops, on integers small enough to be exact; the direct loops against values by hand.
 #include "runtime/host/Convolution.h"
+#include "runtime/host/BlockProduct.h"
 #include <catch2/catch.hpp>
 #include <cstring>
 
@@ -40,8 +41,8 @@ void finish(autopar_convolution &v, bool channelsFirst) {
 }
 
 struct Result {
-  std::vector<float> direct, library;
-  bool taken = false;
+  std::vector<float> direct, library, small;
+  bool taken = false, takenAsSmall = false;
 };
 
 Result runBoth(const autopar_convolution &v, int threads) {
@@ -55,6 +56,7 @@ Result runBoth(const autopar_convolution &v, int threads) {
   size_t size = static_cast<size_t>(v.n / v.batch_groups * v.o * v.out[0] * v.out[1]);
   r.direct.assign(size, -77);
   r.library.assign(size, -77);
+  r.small.assign(size, -77);
   ThreadPool pool(threads);
   auto direct = makeDirectConvolution(v, x.data(), w.data(), r.direct.data());
   REQUIRE((*direct)->run(pool).ok());
@@ -63,6 +65,11 @@ Result runBoth(const autopar_convolution &v, int threads) {
   if (library)
     for (int again = 0; again < 2; ++again)
       REQUIRE(library->run(pool).ok());
+  auto small = makeSmallConvolution(v, x.data(), w.data(), r.small.data());
+  r.takenAsSmall = small != nullptr;
+  if (small)
+    for (int again = 0; again < 2; ++again)
+      REQUIRE(small->run(pool).ok());
   return r;
 }
 } // namespace
@@ -83,26 +90,31 @@ TEST_CASE("the direct loops, by hand") {
   CHECK(std::vector<float>(y, y + 4) == std::vector<float>{10, 21, 32, 3});
 }
 
-TEST_CASE("oneDNN and the direct loops agree") {
+TEST_CASE("oneDNN, small convolutions and the direct loops agree") {
   for (bool channelsFirst : {false, true})
     for (int64_t stride : {1, 2})
       for (int64_t pad : {-1, 0, 1, 2})
         for (int64_t lhs : {1, 2})
           for (int64_t rhs : {1, 2})
             for (int reversed : {0, 1, 3}) {
-              autopar_convolution v = convolution(2, 4, 6, 7, 3);
+              autopar_convolution v = convolution(5, 4, 6, 7, 3);
               for (int d = 0; d < 2; ++d) {
                 v.stride[d] = stride, v.pad_low[d] = pad, v.pad_high[d] = d ? pad : 1;
                 v.lhs_dilation[d] = lhs, v.rhs_dilation[d] = rhs;
               }
               v.reversed = static_cast<uint8_t>(reversed);
               finish(v, channelsFirst);
+              if (rhs == 2)
+                std::swap(v.w_strides[0], v.w_strides[1]), v.w_strides[0] = v.c; // [spatial…, o, c]
               INFO(channelsFirst << " stride " << stride << " pad " << pad << " lhs " << lhs << " rhs " << rhs << " reversed "
                                  << reversed);
               Result r = runBoth(v, 2);
               CHECK((r.taken || (lhs > 1 && pad < 0)));
               if (r.taken)
                 CHECK(r.direct == r.library);
+              CHECK(r.takenAsSmall == (hasBlockProducts() && !channelsFirst));
+              if (r.takenAsSmall)
+                CHECK(r.direct == r.small);
             }
 }
 
@@ -110,12 +122,16 @@ TEST_CASE("groups, one channel and large kernels agree; batch groups are left to
   autopar_convolution v = convolution(3, 4, 8, 6, 3);
   SECTION("groups") { v.groups = 2; }
   SECTION("depthwise") { v.groups = 4; }
-  SECTION("one channel") { v.c = 1; }
+  SECTION("one channel, many images") { v.c = 1, v.n = 9; }
+  SECTION("many features") { v.o = 41, v.n = 8; }
   SECTION("kernel of the image's size") { v.kernel[0] = 6, v.kernel[1] = 7; }
   finish(v, false);
   Result r = runBoth(v, 2);
   REQUIRE(r.taken);
   CHECK(r.direct == r.library);
+  CHECK(r.takenAsSmall == (hasBlockProducts() && v.groups == 1));
+  if (r.takenAsSmall)
+    CHECK(r.direct == r.small);
   v.n = 4, v.batch_groups = 2;
   CHECK(makeOneDnnConvolution(v, nullptr, nullptr, nullptr, 1) == nullptr);
 }
