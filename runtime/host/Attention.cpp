@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Attention.h. Products are dnnl_sgemm on strides as they are; small floats are widened to f32 first, and what is written is
+// See Attention.h. Products are those of BlockProduct.h where they fit caches, else dnnl_sgemm, on strides as they are; small floats are widened to f32 first, and what is written is
 // rounded once. The gradient goes through the blocks of rows from the last to the first: the last one reaches every column, so its
 // products overwrite dK and dV and the others add to them.
 #include "runtime/host/Attention.h"
 #include "runtime/base/ElementType.h"
 #include "runtime/base/Format.h"
 #include "runtime/host/AttentionRows.h"
+#include "runtime/host/BlockProduct.h"
 #include <algorithm>
 #include <atomic>
 #include <dnnl.h>
@@ -27,6 +28,8 @@ struct Matrix {
 int64_t leadingDim(int64_t given, int64_t rows, int64_t columns) { return rows == 1 ? std::max(given, columns) : given; }
 
 bool product(const Matrix &a, const Matrix &b, int64_t m, int64_t n, int64_t k, bool add, float *c, int64_t lead) {
+  if (multiplyIfSmall({a.data, a.lead, a.transposed}, {b.data, b.lead, b.transposed}, m, n, k, add, c, lead))
+    return true;
   const int64_t leadA = a.transposed ? leadingDim(a.lead, k, m) : leadingDim(a.lead, m, k);
   const int64_t leadB = b.transposed ? leadingDim(b.lead, n, k) : leadingDim(b.lead, k, n);
   return dnnl_sgemm(a.transposed ? 'T' : 'N', b.transposed ? 'T' : 'N', m, n, k, 1.0f, a.data, leadA, b.data, leadB,

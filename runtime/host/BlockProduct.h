@@ -32,5 +32,15 @@ void multiply(const BlockProduct &product);
 
 /// to[j * toRow + i] = from[i * fromRow + j] for i < rows, j < columns.
 void transpose(const float *from, int64_t fromRow, int64_t rows, int64_t columns, float *to, int64_t toRow);
+/// A matrix whose rows (columns, if transposed) lie `lead` apart.
+struct BlockOperand {
+  const float *data;
+  int64_t lead;
+  bool transposed;
+};
+
+/// C (m x n, rows `lead` apart) = A B, or C + A B, with B's transpose made on the stack. False where a library does better or this CPU has
+/// no such instructions: where B does not stay in a core's cache.
+bool multiplyIfSmall(const BlockOperand &a, const BlockOperand &b, int64_t m, int64_t n, int64_t k, bool add, float *c, int64_t lead);
 
 } // namespace autopar::rt

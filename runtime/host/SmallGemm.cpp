@@ -93,6 +93,29 @@ private:
 
 } // namespace
 
+bool multiplyIfSmall(const BlockOperand &a, const BlockOperand &b, int64_t m, int64_t n, int64_t k, bool add, float *c, int64_t lead) {
+  constexpr int64_t onStack = 8192, mostOfB = 1 << 14, worthTransposing = 16; // rows of A
+  static const bool has = hasBlockProducts();
+  const bool fits = b.transposed ? k <= onStack / 64 && (m >= worthTransposing || m * n * k <= 4096) : n * k <= mostOfB;
+  if (!has || !fits)
+    return false;
+  const int64_t rowA = a.transposed ? 1 : a.lead, stepA = a.transposed ? a.lead : 1;
+  auto multiplyColumns = [&](const float *columns, int64_t stepB, int64_t first, int64_t count) {
+    multiply({a.data, columns, c + first, m, count, k, rowA, stepA, stepB, lead, &wholeDepth, 1, add});
+  };
+  if (!b.transposed) {
+    multiplyColumns(b.data, b.lead, 0, n);
+    return true;
+  }
+  alignas(64) float columns[onStack];
+  for (int64_t first = 0; first < n; first += 64) {
+    int64_t count = std::min<int64_t>(64, n - first);
+    transpose(b.data + first * b.lead, b.lead, count, k, columns, 64);
+    multiplyColumns(columns, 64, first, count);
+  }
+  return true;
+}
+
 std::unique_ptr<Gemm> makeSmallGemm(autopar_gemm gemm, GemmOperands operands, int threads) {
   if (gemm.dtype != AUTOPAR_F32 || gemm.out_dtype != AUTOPAR_F32 || !isSmall(gemm) || !hasBlockProducts())
     return nullptr;
