@@ -97,7 +97,8 @@ bool multiplyIfSmall(const BlockOperand &a, const BlockOperand &b, int64_t m, in
   constexpr int64_t onStack = 8192, mostOfB = 1 << 14, worthTransposing = 16; // rows of A
   static const bool has = hasBlockProducts();
   const bool fits = b.transposed ? k <= onStack / 64 && (m >= worthTransposing || m * n * k <= 4096) : n * k <= mostOfB;
-  if (!has || !fits)
+  const bool apart = a.lead >= (a.transposed ? m : k) && b.lead >= (b.transposed ? k : n) && lead >= n; // else the library complains
+  if (!has || !fits || !apart)
     return false;
   const int64_t rowA = a.transposed ? 1 : a.lead, stepA = a.transposed ? a.lead : 1;
   auto multiplyColumns = [&](const float *columns, int64_t stepB, int64_t first, int64_t count) {
