@@ -47,7 +47,8 @@ public:
               const char *executable)
       : line(line), executable(executable), context(registry) {}
 
-  LogicalResult run() {
+  LogicalResult run(mlir::TimingScope &root) {
+    timing = &root;
     context.printOpOnDiagnostic(false); // whole functions are no help to a user
     context.allowUnregisteredDialects(); // reading refuses them, by name
     context.loadDialect<AutoParDialect>();
@@ -78,6 +79,7 @@ private:
   }
 
   LogicalResult readInputs() {
+    mlir::TimingScope scope = timing->nest("Read");
     for (const std::string &entry : line.entry)
       options.entry.push_back(entry);
     std::optional<planfile::Plan> plan;
@@ -123,13 +125,14 @@ private:
       return success();
     if (level == Level::Exec && failed(keepTrainable()))
       return failure();
+    mlir::TimingScope scope = timing->nest(nameOf(level));
     mlir::PassManager pm(&context);
     // Once a level instead of once a pass: a quarter of the time otherwise. The
     // pipelines as passes (--autopar-lower-pipeline) verify after each.
     pm.enableVerifier(false);
     if (failed(mlir::applyPassManagerCLOptions(pm)))
       return failure();
-    mlir::applyDefaultTimingPassManagerCLOptions(pm);
+    pm.enableTiming(scope);
     options.to = level;
     buildPipeline(pm, options);
     if (mlir::MlirOptMainConfig::createFromCLOptions().shouldDumpPassPipeline())
@@ -137,7 +140,14 @@ private:
     options.from = level;
     if (failed(pm.run(*module)))
       return failure();
+    mlir::TimingScope verifying = scope.nest("Verify");
     return mlir::verify(*module);
+  }
+
+  static StringRef nameOf(Level level) {
+    return level == Level::Graph  ? "Graph level"
+           : level == Level::Spmd ? "Spmd level"
+                                  : "Exec level";
   }
 
   /// A program trains by its @step; @loss beside it is for other uses.
@@ -163,7 +173,7 @@ private:
                        [&](raw_ostream &os) -> LogicalResult {
       switch (line.emit) {
       case EmitKind::Llvm:
-        return emit::emitLlvm(*module, {line.cpu}, os);
+        return emit::emitLlvm(*module, {line.cpu, timing}, os);
       case EmitKind::Object:
         return emitObject(os);
       default:
@@ -211,7 +221,7 @@ private:
 
   LogicalResult emitObject(raw_ostream &os) {
     llvm::SmallVector<char, 0> object;
-    if (failed(emit::emitObject(*module, {line.cpu}, object)))
+    if (failed(emit::emitObject(*module, {line.cpu, timing}, object)))
       return failure();
     os.write(object.data(), object.size());
     return success();
@@ -221,8 +231,9 @@ private:
     if (failed(checkWritable(line.output, context)))
       return failure();
     llvm::SmallVector<char, 0> object;
-    if (failed(emit::emitObject(*module, {line.cpu}, object)))
+    if (failed(emit::emitObject(*module, {line.cpu, timing}, object)))
       return failure();
+    mlir::TimingScope scope = timing->nest("Link");
     return emit::linkProgram(object, libraryFolder(), line.output,
                              mlir::UnknownLoc::get(&context));
   }
@@ -240,6 +251,7 @@ private:
 
   const CommandLine &line;
   const char *executable;
+  mlir::TimingScope *timing = nullptr;
   MLIRContext context;
   PipelineOptions options;
   Report report;
@@ -252,7 +264,10 @@ LogicalResult compile(const CommandLine &line, mlir::DialectRegistry &registry,
                       const char *executable) {
   // Never taken apart: the process ends soon, and freeing a large program op by op would take a tenth of all its time.
   static auto *compilation = new Compilation(line, registry, executable);
-  LogicalResult result = compilation->run();
+  mlir::DefaultTimingManager timing; // prints at its end
+  mlir::applyDefaultTimingManagerCLOptions(timing);
+  mlir::TimingScope root = timing.getRootScope();
+  LogicalResult result = compilation->run(root);
   compilation->closeRemarks();
   return result;
 }

@@ -52,7 +52,12 @@ void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
   passes.run(module, modules);
 }
 
+mlir::TimingScope step(const EmitOptions &options, StringRef name) {
+  return options.timing ? options.timing->nest(name) : mlir::TimingScope();
+}
+
 FailureOr<Program> build(ModuleOp exec, const EmitOptions &options) {
+  mlir::TimingScope toLlvm = step(options, "Kernels to LLVM IR");
   Program program;
   FailureOr<HostTarget> target = HostTarget::create(options.cpu, exec.getLoc());
   if (failed(target))
@@ -73,6 +78,8 @@ FailureOr<Program> build(ModuleOp exec, const EmitOptions &options) {
   program.module->setTargetTriple(program.machine->getTargetTriple());
   completeProgram(*program.module, *manifest, target->cpu, *program.machine);
   moveBfloat16AsBits(*program.module);
+  toLlvm.stop();
+  mlir::TimingScope optimising = step(options, "Optimise LLVM IR");
   optimise(*program.module, *program.machine);
   return program;
 }
@@ -93,6 +100,7 @@ LogicalResult emitObject(ModuleOp exec, const EmitOptions &options,
   FailureOr<Program> program = build(exec, options);
   if (failed(program))
     return failure();
+  mlir::TimingScope scope = step(options, "Machine code");
   llvm::raw_svector_ostream stream(object);
   llvm::legacy::PassManager passes;
   bool unsupported = program->machine->addPassesToEmitFile(

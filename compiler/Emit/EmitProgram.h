@@ -7,6 +7,7 @@
 // exec IR and CPU give the same bytes.
 #pragma once
 #include "dialects/Support/LLVM.h"
+#include "mlir/Support/Timing.h"
 
 #include <string>
 
@@ -15,6 +16,8 @@ namespace autopar::emit {
 struct EmitOptions {
   /// LLVM's name of the CPU; empty: the machine that compiles.
   std::string cpu;
+  /// Where the steps are timed, if anywhere.
+  mlir::TimingScope *timing = nullptr;
 };
 
 /// Text of the optimised LLVM IR.

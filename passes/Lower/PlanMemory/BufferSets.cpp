@@ -2,15 +2,15 @@
 // See BufferSets.h.
 #include "passes/Lower/PlanMemory/BufferSets.h"
 
+#include <algorithm>
+
 using namespace autopar;
 using namespace autopar::lower;
 
+static bool isBefore(const BufferAccess &a, const BufferAccess &b) { return a.position < b.position; }
+
 BufferSets::BufferSets(rt::TaskOp task) {
-  collect(task.getBody().front());
-  for (auto &[key, entry] : sets)
-    llvm::stable_sort(entry.second->accesses, [&](const BufferAccess &a, const BufferAccess &b) {
-      return positionOf(a.op) < positionOf(b.op);
-    });
+  collect(task.getBody().front()); // in order, and so are the accesses of each set
 }
 
 void BufferSets::collect(Block &block) {
@@ -60,7 +60,8 @@ void BufferSets::addAccess(Operation *op, Value buffer, bool reads, bool writes,
     return;
   BufferSet &set = setOf(base);
   set.isCommunication |= isa<rt::CollectiveOp>(op);
-  set.accesses.push_back({op, offset, rt::bufferBytes(cast<mlir::MemRefType>(buffer.getType())), reads, writes, pointwise});
+  int64_t bytes = rt::bufferBytes(cast<mlir::MemRefType>(buffer.getType()));
+  set.accesses.push_back({op, positionOf(op), offset, bytes, reads, writes, pointwise});
 }
 
 void BufferSets::addAccesses(Operation *op) {
@@ -165,15 +166,21 @@ Interval BufferSets::intervalOf(const BufferSet &set) const {
 void BufferSets::merge(BufferSet &inner, BufferSet &outer, int64_t offset) {
   inner.parent = &outer;
   inner.offsetInParent = offset;
+  size_t middle = outer.accesses.size();
   for (BufferAccess access : inner.accesses) {
     access.offset += offset;
     outer.accesses.push_back(access);
   }
   inner.accesses.clear();
   outer.isCommunication |= inner.isCommunication;
-  llvm::stable_sort(outer.accesses, [&](const BufferAccess &a, const BufferAccess &b) {
-    return positionOf(a.op) < positionOf(b.op);
-  });
+  // Both are in order, and mostly one ends where the other begins.
+  if (middle == 0 || middle == outer.accesses.size() || !isBefore(outer.accesses[middle], outer.accesses[middle - 1]))
+    return;
+  std::vector<BufferAccess> merged;
+  merged.reserve(outer.accesses.size());
+  auto first = outer.accesses.begin(), second = first + middle;
+  std::merge(first, second, second, outer.accesses.end(), std::back_inserter(merged), isBefore);
+  outer.accesses = std::move(merged);
 }
 
 std::vector<std::pair<Value, BufferSet *>> BufferSets::roots() const {

@@ -14,6 +14,7 @@ namespace autopar::lower {
 
 struct BufferAccess {
   Operation *op = nullptr;
+  int64_t position = 0; // of op
   int64_t offset = 0, bytes = 0; // in the set
   bool reads = false, writes = false;
   /// Of an in of a launch or all_reduce: read only at the element being written.
