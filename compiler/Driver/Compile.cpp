@@ -220,21 +220,23 @@ private:
   }
 
   LogicalResult emitObject(raw_ostream &os) {
-    llvm::SmallVector<char, 0> object;
-    if (failed(emit::emitObject(*module, {line.cpu, timing}, object)))
+    FailureOr<emit::Object> object =
+        emit::emitObject(*module, {line.cpu, timing});
+    if (failed(object))
       return failure();
-    os.write(object.data(), object.size());
+    os.write(object->data(), object->size());
     return success();
   }
 
   LogicalResult emitExecutable() {
     if (failed(checkWritable(line.output, context)))
       return failure();
-    llvm::SmallVector<char, 0> object;
-    if (failed(emit::emitObject(*module, {line.cpu, timing}, object)))
+    FailureOr<std::vector<emit::Object>> objects =
+        emit::emitObjects(*module, {line.cpu, timing});
+    if (failed(objects))
       return failure();
     mlir::TimingScope scope = timing->nest("Link");
-    return emit::linkProgram(object, libraryFolder(), line.output,
+    return emit::linkProgram(*objects, libraryFolder(), line.output,
                              mlir::UnknownLoc::get(&context));
   }
 

@@ -8,6 +8,7 @@
 #include "compiler/Emit/ProgramModule.h"
 #include "dialects/Support/Check.h"
 
+#include "mlir/IR/Threading.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -19,8 +20,8 @@
 namespace autopar::emit {
 namespace {
 
-/// The optimised module and the machine it is for.
-struct Program {
+/// Some of the kernels, and the machine they are for.
+struct Part {
   std::unique_ptr<llvm::LLVMContext> context =
       std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::TargetMachine> machine;
@@ -56,58 +57,84 @@ mlir::TimingScope step(const EmitOptions &options, StringRef name) {
   return options.timing ? options.timing->nest(name) : mlir::TimingScope();
 }
 
-FailureOr<Program> build(ModuleOp exec, const EmitOptions &options) {
-  mlir::TimingScope toLlvm = step(options, "Kernels to LLVM IR");
-  Program program;
-  FailureOr<HostTarget> target = HostTarget::create(options.cpu, exec.getLoc());
-  if (failed(target))
-    return failure();
-  program.machine = std::move(target->machine);
-  FailureOr<Manifest> manifest = buildManifest(exec, target->cpu);
+FailureOr<std::vector<Part>> build(ModuleOp exec, const EmitOptions &options,
+                                   unsigned numParts) {
+  mlir::TimingScope scope = step(options, "Kernels to LLVM IR");
+  std::vector<Part> parts(numParts);
+  TargetCpu cpu;
+  for (Part &part : parts) {
+    FailureOr<HostTarget> target =
+        HostTarget::create(options.cpu, exec.getLoc());
+    if (failed(target))
+      return failure();
+    part.machine = std::move(target->machine);
+    cpu = target->cpu;
+  }
+  FailureOr<Manifest> manifest = buildManifest(exec, cpu);
   if (failed(manifest))
     return failure();
   FailureOr<OwningOpRef<ModuleOp>> kernels =
-      lowerKernels(exec, manifest->kernels);
+      lowerKernels(exec, manifest->kernels, numParts);
   if (failed(kernels))
     return failure();
-  program.module =
-      mlir::translateModuleToLLVMIR(**kernels, *program.context, "autopar");
-  if (!program.module)
-    return failure(); // said by MLIR
-  program.module->setDataLayout(program.machine->createDataLayout());
-  program.module->setTargetTriple(program.machine->getTargetTriple());
-  completeProgram(*program.module, *manifest, target->cpu, *program.machine);
-  moveBfloat16AsBits(*program.module);
-  toLlvm.stop();
-  mlir::TimingScope optimising = step(options, "Optimise LLVM IR");
-  optimise(*program.module, *program.machine);
-  return program;
+  for (auto [part, lowered] :
+       llvm::zip_equal(parts, (*kernels)->getOps<ModuleOp>())) {
+    part.module =
+        mlir::translateModuleToLLVMIR(lowered, *part.context, "autopar");
+    if (!part.module)
+      return failure(); // said by MLIR
+    part.module->setDataLayout(part.machine->createDataLayout());
+    part.module->setTargetTriple(part.machine->getTargetTriple());
+    wrapKernels(*part.module, cpu, *part.machine, numParts == 1);
+    moveBfloat16AsBits(*part.module);
+  }
+  addProgram(*parts.front().module, *manifest);
+  return parts;
+}
+
+FailureOr<std::vector<Object>> emitParts(ModuleOp exec,
+                                         const EmitOptions &options,
+                                         unsigned numParts) {
+  FailureOr<std::vector<Part>> parts = build(exec, options, numParts);
+  if (failed(parts))
+    return failure();
+  mlir::TimingScope scope = step(options, "Machine code");
+  std::vector<Object> objects(numParts);
+  mlir::parallelFor(exec.getContext(), 0, numParts, [&](size_t i) {
+    Part &part = (*parts)[i];
+    optimise(*part.module, *part.machine);
+    llvm::raw_svector_ostream stream(objects[i]);
+    llvm::legacy::PassManager passes;
+    bool unsupported = part.machine->addPassesToEmitFile(
+        passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile);
+    AUTOPAR_CHECK(!unsupported, "every host target of LLVM writes objects");
+    passes.run(*part.module);
+  });
+  return objects;
 }
 
 } // namespace
 
 LogicalResult emitLlvm(ModuleOp exec, const EmitOptions &options,
                        raw_ostream &output) {
-  FailureOr<Program> program = build(exec, options);
-  if (failed(program))
+  FailureOr<std::vector<Part>> parts = build(exec, options, 1);
+  if (failed(parts))
     return failure();
-  program->module->print(output, nullptr);
+  optimise(*parts->front().module, *parts->front().machine);
+  parts->front().module->print(output, nullptr);
   return success();
 }
 
-LogicalResult emitObject(ModuleOp exec, const EmitOptions &options,
-                         SmallVectorImpl<char> &object) {
-  FailureOr<Program> program = build(exec, options);
-  if (failed(program))
+FailureOr<Object> emitObject(ModuleOp exec, const EmitOptions &options) {
+  FailureOr<std::vector<Object>> objects = emitParts(exec, options, 1);
+  if (failed(objects))
     return failure();
-  mlir::TimingScope scope = step(options, "Machine code");
-  llvm::raw_svector_ostream stream(object);
-  llvm::legacy::PassManager passes;
-  bool unsupported = program->machine->addPassesToEmitFile(
-      passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile);
-  AUTOPAR_CHECK(!unsupported, "every host target of LLVM writes objects");
-  passes.run(*program->module);
-  return success();
+  return std::move(objects->front());
+}
+
+FailureOr<std::vector<Object>> emitObjects(ModuleOp exec,
+                                           const EmitOptions &options) {
+  return emitParts(exec, options, 4);
 }
 
 void registerEmitTranslations(mlir::DialectRegistry &registry) {

@@ -10,6 +10,7 @@
 #include "mlir/Support/Timing.h"
 
 #include <string>
+#include <vector>
 
 namespace autopar::emit {
 
@@ -24,13 +25,19 @@ struct EmitOptions {
 LogicalResult emitLlvm(ModuleOp exec, const EmitOptions &options,
                        raw_ostream &output);
 
-/// A relocatable, position-independent object.
-LogicalResult emitObject(ModuleOp exec, const EmitOptions &options,
-                         SmallVectorImpl<char> &object);
+using Object = SmallVector<char, 0>;
 
-/// Links an object with the runtime in `libraryFolder` into the executable
+/// A relocatable, position-independent object.
+FailureOr<Object> emitObject(ModuleOp exec, const EmitOptions &options);
+
+/// The same as several objects, made side by side; how many does not depend on
+/// the machine.
+FailureOr<std::vector<Object>> emitObjects(ModuleOp exec,
+                                           const EmitOptions &options);
+
+/// Links objects with the runtime in `libraryFolder` into the executable
 /// `output`.
-LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
+LogicalResult linkProgram(ArrayRef<Object> objects, StringRef libraryFolder,
                           StringRef output, Location loc);
 
 /// Registers the interfaces that translating to LLVM IR needs.

@@ -49,7 +49,7 @@ struct TemporaryFile {
 
 } // namespace
 
-LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
+LogicalResult linkProgram(ArrayRef<Object> objects, StringRef libraryFolder,
                           StringRef output, Location loc) {
   SmallVector<std::string> libraries;
   for (StringRef name : {"libautopar_rt_main.a", "libautopar_rt.a"}) {
@@ -68,15 +68,22 @@ LogicalResult linkProgram(ArrayRef<char> object, StringRef libraryFolder,
   if (compiler.empty())
     return emitError(loc) << "no C++ compiler to link with: none of c++, g++, "
                              "clang++-22, clang++ is in PATH";
-  TemporaryFile file, said;
-  if (failed(file.write(object)) || failed(said.write({})))
+  TemporaryFile said;
+  std::vector<TemporaryFile> files(objects.size());
+  bool isWritten = llvm::all_of(llvm::zip_equal(files, objects), [](auto pair) {
+    return succeeded(std::get<0>(pair).write(std::get<1>(pair)));
+  });
+  if (!isWritten || failed(said.write({})))
     return emitError(loc) << "cannot write a temporary file for the object; "
                              "TMPDIR can name a folder with room";
   // -rdynamic: communicators in shared objects find the runtime's symbols in
   // the program.
-  SmallVector<StringRef> arguments = {
-      compiler,    file.path, libraries[0], libraries[1], "-rdynamic", "-ldnnl",
-      "-lpthread", "-ldl",    "-lm",        "-o",         output};
+  SmallVector<StringRef> arguments = {compiler};
+  for (const TemporaryFile &file : files)
+    arguments.push_back(file.path);
+  llvm::append_range(arguments, ArrayRef<StringRef>{
+      libraries[0], libraries[1], "-rdynamic", "-ldnnl", "-lpthread", "-ldl",
+      "-lm", "-o", output});
   llvm::append_range(arguments, sanitizers);
   std::string why;
   const std::optional<StringRef> redirects[] = {std::nullopt, said.path.str(),

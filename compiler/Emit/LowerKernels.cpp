@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -133,10 +134,14 @@ void buildFunctionPipeline(mlir::OpPassManager &pm) {
   pm.addPass(mlir::createConvertMathToLLVMPass(math));
 }
 
-LogicalResult lower(ModuleOp module) {
-  LibmCalls(module).run();
-  keepSignedZeros(module);
-  mlir::PassManager pm(module.getContext());
+LogicalResult lower(ModuleOp parts) {
+  for (auto module : parts.getOps<ModuleOp>()) {
+    LibmCalls(module).run();
+    keepSignedZeros(module);
+  }
+  mlir::PassManager all(parts.getContext());
+  all.enableVerifier(false); // once at the end
+  mlir::OpPassManager &pm = all.nest<ModuleOp>();
   buildFunctionPipeline(pm.nest<FuncOp>());
   pm.addPass(mlir::createConvertMathToLibmPass());
   pm.addPass(mlir::createConvertVectorToLLVMPass());
@@ -148,26 +153,43 @@ LogicalResult lower(ModuleOp module) {
   func.useBarePtrCallConv = true;
   pm.addPass(mlir::createConvertFuncToLLVMPass(func));
   pm.addPass(mlir::createReconcileUnrealizedCastsPass());
-  return pm.run(module);
+  if (failed(all.run(parts)))
+    return failure();
+  return mlir::verify(parts);
+}
+
+int64_t countOps(FuncOp function) {
+  int64_t count = 0;
+  function.walk([&](Operation *) { ++count; });
+  return count;
 }
 
 } // namespace
 
 FailureOr<OwningOpRef<ModuleOp>>
-lowerKernels(ModuleOp exec, const std::vector<std::string> &kernels) {
-  OwningOpRef<ModuleOp> module = ModuleOp::create(exec.getLoc());
-  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+lowerKernels(ModuleOp exec, const std::vector<std::string> &kernels,
+             unsigned numParts) {
+  OwningOpRef<ModuleOp> all = ModuleOp::create(exec.getLoc());
+  OpBuilder builder = OpBuilder::atBlockEnd(all->getBody());
+  SmallVector<ModuleOp> parts;
+  for (unsigned i = 0; i < numParts; ++i)
+    parts.push_back(ModuleOp::create(builder, exec.getLoc()));
+  SmallVector<int64_t> sizes(numParts);
+  SymbolTable symbols(exec);
   for (const std::string &name : kernels) {
-    auto function = exec.lookupSymbol<FuncOp>(name);
+    auto function = symbols.lookup<FuncOp>(name);
     if (!function || function.isExternal())
       return exec.emitError() << "kernel @" << name << " has no body";
+    size_t least = llvm::min_element(sizes) - sizes.begin();
+    sizes[least] += countOps(function);
+    builder.setInsertionPointToEnd(parts[least].getBody());
     auto clone = cast<FuncOp>(builder.clone(*function));
     giveStrides(clone);
     clone.setPublic(); // else passes that drop unused symbols would drop it
   }
-  if (failed(lower(*module)))
+  if (failed(lower(*all)))
     return failure();
-  return std::move(module);
+  return std::move(all);
 }
 
 } // namespace autopar::emit

@@ -9,11 +9,12 @@
 
 namespace autopar::emit {
 
-/// A new module with these functions of the exec module (kernels), in this
-/// order, in the LLVM dialect. A memref is a bare pointer, an index 64 bits.
-/// Floating point stays IEEE: nothing is reassociated, approximated or
-/// contracted.
+/// A new module that holds `numParts` modules with these functions of the exec
+/// module (kernels), in this order, in the LLVM dialect, about as many ops in
+/// each. A memref is a bare pointer, an index 64 bits. Floating point stays IEEE:
+/// nothing is reassociated, approximated or contracted.
 FailureOr<OwningOpRef<ModuleOp>>
-lowerKernels(ModuleOp exec, const std::vector<std::string> &kernels);
+lowerKernels(ModuleOp exec, const std::vector<std::string> &kernels,
+             unsigned numParts);
 
 } // namespace autopar::emit

@@ -11,17 +11,26 @@
 namespace autopar::emit {
 namespace {
 
-/// void @name.call(ptr %buffers, i64 %lo, i64 %hi): loads the operands'
-/// addresses and calls the kernel, which is then inlined here.
-llvm::Function *wrap(llvm::Function &kernel) {
-  llvm::Module &module = *kernel.getParent();
+/// void @name.call(ptr %buffers, i64 %lo, i64 %hi), without a body.
+llvm::Function *declareWrapper(llvm::Module &module, StringRef kernel) {
   llvm::IRBuilder<> builder(module.getContext());
   llvm::Type *pointer = builder.getPtrTy(), *i64 = builder.getInt64Ty();
   auto *type =
       llvm::FunctionType::get(builder.getVoidTy(), {pointer, i64, i64}, false);
   auto *wrapper =
-      llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage,
-                             kernel.getName() + ".call", module);
+      llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage,
+                             kernel + ".call", module);
+  wrapper->setVisibility(llvm::GlobalValue::HiddenVisibility);
+  return wrapper;
+}
+
+/// Loads the operands' addresses and calls the kernel, which is then inlined
+/// here.
+llvm::Function *wrap(llvm::Function &kernel) {
+  llvm::Module &module = *kernel.getParent();
+  llvm::IRBuilder<> builder(module.getContext());
+  llvm::Type *pointer = builder.getPtrTy();
+  llvm::Function *wrapper = declareWrapper(module, kernel.getName());
   builder.SetInsertPoint(
       llvm::BasicBlock::Create(module.getContext(), "", wrapper));
   std::vector<llvm::Value *> arguments;
@@ -49,25 +58,33 @@ llvm::GlobalVariable *addConstant(llvm::Module &module, llvm::Constant *value,
 
 } // namespace
 
-void completeProgram(llvm::Module &module, const Manifest &manifest,
-                     const TargetCpu &cpu, const llvm::TargetMachine &machine) {
+void wrapKernels(llvm::Module &module, const TargetCpu &cpu,
+                 const llvm::TargetMachine &machine, bool isWhole) {
+  std::vector<llvm::Function *> kernels;
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      kernels.push_back(&function);
+  for (llvm::Function *kernel : kernels) {
+    kernel->setLinkage(llvm::GlobalValue::InternalLinkage);
+    kernel->addFnAttr(llvm::Attribute::AlwaysInline);
+    llvm::Function *wrapper = wrap(*kernel);
+    if (isWhole)
+      wrapper->setLinkage(llvm::GlobalValue::InternalLinkage);
+    for (llvm::Function *function : {kernel, wrapper}) {
+      function->addFnAttr("target-cpu", cpu.name);
+      function->addFnAttr("target-features", machine.getTargetFeatureString());
+      function->addFnAttr(llvm::Attribute::NoUnwind);
+    }
+  }
+}
+
+void addProgram(llvm::Module &module, const Manifest &manifest) {
   llvm::LLVMContext &context = module.getContext();
   llvm::IRBuilder<> builder(context);
   std::vector<llvm::Constant *> table;
   for (const std::string &name : manifest.kernels) {
-    llvm::Function *kernel = module.getFunction(name);
-    AUTOPAR_CHECK(kernel && !kernel->isDeclaration(),
-                  "every kernel was lowered");
-    kernel->setLinkage(llvm::GlobalValue::InternalLinkage);
-    kernel->addFnAttr(llvm::Attribute::AlwaysInline);
-    table.push_back(wrap(*kernel));
-  }
-  for (llvm::Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    function.addFnAttr("target-cpu", cpu.name);
-    function.addFnAttr("target-features", machine.getTargetFeatureString());
-    function.addFnAttr(llvm::Attribute::NoUnwind);
+    llvm::Function *wrapper = module.getFunction(name + ".call");
+    table.push_back(wrapper ? wrapper : declareWrapper(module, name));
   }
   auto *tableType = llvm::ArrayType::get(builder.getPtrTy(), table.size());
   auto *kernels =

@@ -11,8 +11,13 @@ class TargetMachine;
 
 namespace autopar::emit {
 
-/// Completes a module that holds the manifest's kernels, which become internal.
-void completeProgram(llvm::Module &module, const Manifest &manifest,
-                     const TargetCpu &cpu, const llvm::TargetMachine &machine);
+/// Gives the kernels of a module their wrappers and becomes ready for the
+/// machine. Other modules of the program see the wrappers unless it `isWhole`.
+void wrapKernels(llvm::Module &module, const TargetCpu &cpu,
+                 const llvm::TargetMachine &machine, bool isWhole);
+
+/// Adds autopar_program to one of the program's modules, all with their
+/// wrappers.
+void addProgram(llvm::Module &module, const Manifest &manifest);
 
 } // namespace autopar::emit

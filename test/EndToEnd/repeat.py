@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Determinism: compiling twice gives byte-equal IR and objects, ten runs of one binary give bit-equal metrics and state.
+"""Determinism: compiling twice, with small blocks from the compiler's allocator and from malloc, gives byte-equal IR, objects and
+executables, ten runs of one binary give bit-equal metrics and state.
 
 Usage: repeat.py --build BUILD --models DIR [--runs 10]
 """
@@ -12,8 +13,9 @@ import sys
 import tempfile
 
 
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
+def run(*command, poison="85"):
+    environment = {**os.environ, "MALLOC_PERTURB_": poison}
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=environment)
     if done.returncode:
         sys.exit(f"exit {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
     return done.stdout
@@ -36,10 +38,10 @@ with tempfile.TemporaryDirectory() as out:
     for model, plan in (("gpt", "gpt_dp2_tp2"), ("gpt_odd", "dp3"), ("moe", "moe_ep2")):
         folder = os.path.join(args.models, model)
         inputs = [f"{folder}/step.mlir", f"{folder}/init.mlir", "--plan", f"{args.models}/plans/{plan}.json"]
-        for level in ("spmd", "exec", "obj"):
+        for level in ("spmd", "exec", "obj", "exe"):
             one, two = f"{out}/one.{level}", f"{out}/two.{level}"
             run(opt, *inputs, f"--emit={level}", "-o", one)
-            run(opt, *inputs, f"--emit={level}", "-o", two)
+            run(opt, *inputs, f"--emit={level}", "-o", two, poison="")
             if not filecmp.cmp(one, two, shallow=False):
                 problems.append(f"{model} {plan}: two compilations differ at level {level}")
         binary = f"{out}/train"
@@ -52,6 +54,6 @@ with tempfile.TemporaryDirectory() as out:
                 problems.append(f"{model} {plan}: run {i} has other metrics than run 0")
             if not filecmp.cmp(f"{out}/state{i}.safetensors", f"{out}/state0.safetensors", shallow=False):
                 problems.append(f"{model} {plan}: run {i} has another state than run 0")
-        print(f"{model} {plan}: 3 levels compiled twice, {args.runs} runs", flush=True)
+        print(f"{model} {plan}: 4 levels compiled twice, {args.runs} runs", flush=True)
 print("\n".join(problems) if problems else "all equal, bit for bit")
 sys.exit(1 if problems else 0)

@@ -58,7 +58,8 @@ char *const none = reinterpret_cast<char *>(-1);
 
 char *reserve() {
   char *made = none;
-  if (!std::getenv("MALLOC_PERTURB_")) {
+  const char *perturb = std::getenv("MALLOC_PERTURB_");
+  if (!perturb || !*perturb) {
     void *got = mmap(nullptr, maxSlabs * slabBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (got != MAP_FAILED)
       made = static_cast<char *>(got);

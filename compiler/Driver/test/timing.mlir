@@ -11,7 +11,6 @@
 // CHECK: {{[)]  Exec level$}}
 // CHECK: {{[)]    PlanMemory$}}
 // CHECK: {{[)]  Kernels to LLVM IR$}}
-// CHECK: {{[)]  Optimise LLVM IR$}}
 // CHECK: {{[)]  Machine code$}}
 // CHECK: {{[)]  Total$}}
 // CHECK-NOT: Execution time report
