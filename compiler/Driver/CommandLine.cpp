@@ -50,7 +50,7 @@ struct Options {
   cl::list<std::string> rename{"rename", cl::desc("Names: arg12=batch/images"),
                                cl::value_desc("old=new"), cl::cat(category)};
   cl::opt<bool> exact{
-      "exact", cl::desc("Nothing that adds up in another order than the program"),
+      "exact", cl::desc("Add up in the order of the program alone"),
       cl::cat(category)};
   cl::opt<std::string> report{
       "report", cl::desc("Collectives, bytes, FLOPs, memory as JSON"),
