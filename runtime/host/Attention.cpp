@@ -67,7 +67,7 @@ public:
     std::atomic<bool> failed{false};
     const int64_t work = call.rows * call.rows * (call.depth + call.value_depth);
     const int64_t each = call.gradient ? work * call.group * 5 / 4 : work / 2 / blocks;
-    constexpr int64_t worthwhile = 500000; // multiply-adds of a piece: about 10 us
+    constexpr int64_t worthwhile = 20000; // multiply-adds of a piece: a few microseconds in heads of a few numbers
     const int64_t pieces = call.gradient ? entries : entries * call.group * blocks;
     pool.forEach(pieces, std::max<int64_t>(1, worthwhile / std::max<int64_t>(1, each)), [&](int worker, int64_t lo, int64_t hi) {
       const Lane lane = laneAt(static_cast<float *>(workspace.data()) + perThread * static_cast<size_t>(worker)).first;

@@ -58,10 +58,10 @@ AUTOPAR_INLINE float sumOf(const Lanes &x) {
 AUTOPAR_INLINE float largestOf(const Lanes &x) {
   float lane[16];
   std::memcpy(lane, &x, sizeof(lane));
-  float largest = lane[0];
-  for (float value : lane)
-    largest = value > largest ? value : largest;
-  return largest;
+  for (int half = 8; half > 0; half /= 2)
+    for (int i = 0; i < half; ++i)
+      lane[i] = lane[i + half] > lane[i] ? lane[i + half] : lane[i];
+  return lane[0];
 }
 
 AUTOPAR_INLINE void weighRows(float *scores, const ScoreBlock &block, float scale, float *sums) {
@@ -146,7 +146,7 @@ AUTOPAR_INLINE void differentiateRows(float *weights, float *gradients, const Sc
 AUTOPAR_ROWS(Any, )
 #if defined(__x86_64__)
 AUTOPAR_ROWS(Avx2, __attribute__((target("avx2,fma"))))
-AUTOPAR_ROWS(Avx512, __attribute__((target("avx512f,avx512dq,fma,prefer-vector-width=512"))))
+AUTOPAR_ROWS(Avx512, __attribute__((target("avx512f,avx512dq,fma"))))
 #endif
 
 } // namespace
