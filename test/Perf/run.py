@@ -5,11 +5,12 @@
 
 Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. Each model is exported here (its program, one device),
 compiled, and then both sides run the same number of steps a round, ours, JAX's, ours, JAX's, …; the figure is the median of
-the rounds' ratios of median steps, with the smallest and largest beside it.
+the rounds' ratios of median steps, with the smallest and largest beside it. Memory is our arena and workspace (`--stats`) over
+JAX's arguments and temporaries.
 
 Both must compute the same, else the ratio means nothing. After many steps losses may part without a defect: where a ReLU is near
 zero or two experts score alike, the last bit decides. So single steps are compared, each from the state that JAX has reached: after
-0, 1, 2 and 7 steps the loss within 5e-6 and the first moments within 1e-5 of each tensor's largest entry (bf16: 1e-3, 5e-2).
+0, 1, 2 and 7 steps (where a step of JAX takes 2 seconds: after one) the loss within 5e-6 and the first moments within 1e-5 of each tensor's largest entry (bf16: 1e-3, 5e-2).
 The machine's load at each round is printed too: with more than the two sides running, take the spread seriously.
 """
 import argparse
@@ -48,7 +49,9 @@ SIZED = {
 BF16 = {"gpt_10m_bf16": (gpt, gpt.Config(layers=6, heads=6, width=384, vocab=256, seq=256, batch=8, compute="bfloat16"), _ADAMW)}
 # What is measured, with the most its ratio should be.
 GOALS = {"gpt": 0.3, "moe": 0.3, "resnet": 0.3, "mlp": 0.3, "llama": 0.3, "llama_sized": 0.7, "moe_sized": 0.7, "resnet_sized": 0.7,
-         "mlp_sized": 0.7, "gpt_10m": 0.55, "gpt_10m_bf16": 0.55}
+         "mlp_sized": 0.7, "gpt_10m": 0.55, "gpt_10m_bf16": 0.55, "gpt_124m": 0.6}
+# The same of memory: what we hold beside the process itself over JAX's arguments and temporaries.
+MEMORY_GOALS = {"gpt_10m": 0.6, "gpt_124m": 0.6}
 
 
 MOMENTS = "/mu/|/trace/"
@@ -69,7 +72,7 @@ class Ours:
                         self.binary], check=True)
         self.compile_seconds = time.perf_counter() - start
         self.command = [self.binary, "--data", f"{folder}/{name}.safetensors", "--quiet",
-                        "--metrics", f"{folder}/metrics"] + (["--threads", str(threads)] if threads else [])
+                        "--metrics", f"{folder}/metrics", "--stats", f"{folder}/stats"] + (["--threads", str(threads)] if threads else [])
 
     def run(self, *more):
         if os.path.exists(f"{self.folder}/metrics"):
@@ -81,6 +84,11 @@ class Ours:
         """Seconds of each step but the first. Every round starts from the seed."""
         return [row["seconds"] for row in self.run("--seed", "42", "--steps", str(self.steps))[1:]]
 
+    def bytes(self):
+        """Arena and workspace of the last run."""
+        memory = json.load(open(f"{self.folder}/stats"))["memory"]
+        return memory["arena"] + memory["workspace"]
+
     def step_from(self, state, index):
         """Loss and state after step `index` from a state of tensors by name."""
         before, after = f"{self.folder}/before.safetensors", f"{self.folder}/after.safetensors"
@@ -90,9 +98,9 @@ class Ours:
 
 
 class Jax:
-    def __init__(self, name, batches, steps):
+    def __init__(self, name, batches):
         init, step, _, _, shapes = export.functions(name)
-        self.steps, self.init = steps, jax.jit(init)
+        self.init = jax.jit(init)
         state = jax.eval_shape(init, jax.ShapeDtypeStruct((2,), jnp.uint32))
         start = time.perf_counter()
         self.step = jax.jit(step, donate_argnums=0).lower(state, shapes).compile()
@@ -100,9 +108,14 @@ class Jax:
         rows = len(next(iter(batches.values())))
         self.batches = [{k: jnp.asarray(v[i]) for k, v in batches.items()} for i in range(rows)]
 
-    def round(self):
+    def bytes(self):
+        """Arguments and temporaries. Results lie in the arguments, which are donated."""
+        memory = self.step.memory_analysis()
+        return memory.argument_size_in_bytes + memory.temp_size_in_bytes
+
+    def round(self, steps):
         state, seconds = self.init(jnp.array([0, 42], jnp.uint32)), []
-        for i in range(self.steps):
+        for i in range(steps):
             start = time.perf_counter()
             state, metrics = self.step(state, self.batches[i % len(self.batches)])
             jax.block_until_ready((state, metrics))
@@ -119,11 +132,11 @@ class Jax:
                 yield i, before, float(metrics["loss"]), export.flat("state", state)
 
 
-def differences(name, ours, theirs):
+def differences(name, ours, theirs, indices):
     """What single steps from JAX's states differ by, where it is more than rounding."""
     loss_bound, moment_bound = (1e-3, 5e-2) if "bf16" in name else (5e-6, 1e-5)
     found = []
-    for i, before, expected, after in theirs.trajectory((0, 1, 2, 7)):
+    for i, before, expected, after in theirs.trajectory(indices):
         loss, got = ours.step_from(before, i)
         if not abs(loss - expected) <= loss_bound * max(1.0, abs(expected)):
             found.append(f"loss of step {i}: {loss} and {expected}")
@@ -141,21 +154,24 @@ def measure(args, folder, name):
     export.export(name, f"{folder}/{name}", 0, text_only=True)
     batches = export.draw(export.functions(name)[3], 8)
     save_file({f"batch/{k}": v for k, v in batches.items()}, f"{folder}/{name}.safetensors")
-    probe = Jax(name, batches, 3)
-    each = min(probe.round())
-    steps = max(4, min(400, int(args.seconds / each)))
-    theirs, ours = Jax(name, batches, steps), Ours(args.build, folder, name, steps, args.threads)
+    theirs = Jax(name, batches)
+    each = min(theirs.round(3))
+    steps = max(3, min(400, int(args.seconds / each)))
+    ours = Ours(args.build, folder, name, steps, args.threads)
     ratios, mine, other = [], [], []
     for _ in range(args.rounds):
-        a, b = ours.round(), theirs.round()
+        a, b = ours.round(), theirs.round(steps)
         mine.append(statistics.median(a))
         other.append(statistics.median(b))
         ratios.append(mine[-1] / other[-1])
-    wrong = differences(name, ours, theirs)
+    held, theirs_held = ours.bytes(), theirs.bytes()
+    wrong = differences(name, ours, theirs, (0, 1, 2, 7) if each < 2 else (1,))
+    if (most := MEMORY_GOALS.get(name)) and held > most * theirs_held:
+        print(f"  memory is more than {most} of JAX's")
     goal = GOALS.get(name)
     print(f"{name:14} {statistics.median(ratios):7.3f} [{min(ratios):.3f} {max(ratios):.3f}]"
           f"{f' goal {goal:4.2f}' if goal else '':10}  ours {statistics.median(mine) * 1e3:9.3f} ms  JAX {statistics.median(other) * 1e3:9.3f} ms"
-          f"  {steps} steps  compile {ours.compile_seconds:5.2f} : {theirs.compile_seconds:5.2f} s  load {os.getloadavg()[0]:.1f}"
+          f"  memory {held / theirs_held:5.2f} ({held / 1e6:.1f} : {theirs_held / 1e6:.1f} MB)  {steps} steps  compile {ours.compile_seconds:5.2f} : {theirs.compile_seconds:5.2f} s  load {os.getloadavg()[0]:.1f}"
           + "".join(f"\n  DIFFERS: {text}" for text in wrong), flush=True)
     return not wrong
 
