@@ -29,6 +29,8 @@ void decomposePadSum(Operation *op);
 void decomposeScatter(Operation *op);
 /// A reduction along dims of size 1.
 void decomposeReduction(Operation *op);
+/// A product's operand that is transposed and converted: the other way round.
+void decomposeConversion(Operation *op);
 /// Convolutions of small floats, and of batch groups.
 void decomposeConvolution(Operation *op);
 /// Places as an operand more of long sorts.

@@ -138,6 +138,8 @@ static LogicalResult decompose(Operation *op) {
     decomposeChlo(op);
   else if (isa<hlo::BitcastConvertOp, hlo::MapOp, hlo::PowOp, hlo::ReducePrecisionOp>(op))
     decomposeElementwise(op);
+  else if (isa<hlo::ConvertOp>(op))
+    decomposeConversion(op);
   else if (isFrom(op, "comm"))
     return decomposeComm(op);
   else if (isa<hlo::BroadcastInDimOp, hlo::TransposeOp>(op))

@@ -19,6 +19,7 @@ def DecomposeOps : Pass<"autopar-decompose-ops", "::mlir::func::FuncOp"> {
     - cholesky and triangular_solve become loops over rows.
     - a long sort takes the places of its elements along, so that no two rows are equal (`rt.total_order`).
     - a broadcast or transpose that moves nothing becomes a reshape, and so does a reduction of dims of size 1.
+    - of a product's operand that is transposed, then converted, the conversion comes first: the transpose becomes strides.
     - a scatter-add of one element into each row becomes a comparison of positions with the row's index.
     - a sum of parts that are padded with zeros and lie side by side (the gradient of slices) becomes a concatenation.
     - if becomes case; a while with a constant number of iterations gets `rt.trip_count`.

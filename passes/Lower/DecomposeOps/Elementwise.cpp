@@ -84,3 +84,18 @@ void lower::decomposeElementwise(Operation *op) {
   op->replaceAllUsesWith(ValueRange{result});
   op->erase();
 }
+
+/// Converted first, the transpose becomes the product's strides, and whoever else converts the same tensor shares the result.
+void lower::decomposeConversion(Operation *op) {
+  auto transpose = op->getOperand(0).getDefiningOp<hlo::TransposeOp>();
+  if (!transpose || llvm::none_of(op->getUsers(), [](Operation *user) { return isa<hlo::DotGeneralOp>(user); }))
+    return;
+  OpBuilder b(op);
+  auto to = cast<RankedTensorType>(op->getResult(0).getType());
+  auto from = cast<RankedTensorType>(transpose.getOperand().getType());
+  Value converted = hlo::ConvertOp::create(b, op->getLoc(), from.clone(to.getElementType()), transpose.getOperand());
+  op->getResult(0).replaceAllUsesWith(hlo::TransposeOp::create(b, op->getLoc(), to, converted, transpose.getPermutation()));
+  op->erase();
+  if (transpose->use_empty())
+    transpose->erase();
+}

@@ -106,3 +106,17 @@ func.func @branch(%p: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
   }) : (tensor<i1>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// CHECK-LABEL: func.func @conversion
+func.func @conversion(%x: tensor<8x4xbf16>, %w: tensor<6x4xf32>) -> (tensor<8x6xbf16>, tensor<4x6xf16>) {
+  // CHECK: %[[C:.*]] = stablehlo.convert %arg1 : (tensor<6x4xf32>) -> tensor<6x4xbf16>
+  // CHECK: %[[T:.*]] = stablehlo.transpose %[[C]], dims = [1, 0]
+  // CHECK: stablehlo.dot_general %arg0, %[[T]]
+  %0 = stablehlo.transpose %w, dims = [1, 0] : (tensor<6x4xf32>) -> tensor<4x6xf32>
+  %1 = stablehlo.convert %0 : (tensor<4x6xf32>) -> tensor<4x6xbf16>
+  %2 = stablehlo.dot_general %x, %1, contracting_dims = [1] x [0] : (tensor<8x4xbf16>, tensor<4x6xbf16>) -> tensor<8x6xbf16>
+  // Of what no product uses, the order stays.
+  // CHECK: stablehlo.convert %{{.*}} : (tensor<4x6xf32>) -> tensor<4x6xf16>
+  %3 = stablehlo.convert %0 : (tensor<4x6xf32>) -> tensor<4x6xf16>
+  return %2, %3 : tensor<8x6xbf16>, tensor<4x6xf16>
+}
