@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which arguments of @step are state: by path and type, or by position where
+// Which arguments of @step are state: by path and type, or by position (StateByPosition.cpp) where
 // the text has no names. Usually one tree, the first argument and the first result; there may be more.
 #include "dialects/AutoPar/IR/Names.h"
-#include "passes/Import/NameTensors/TensorNames.h"
+#include "passes/Import/NameTensors/StepState.h"
 
 #include "llvm/ADT/StringMap.h"
 
 namespace autopar {
-namespace {
 
-/// Where in the results a tree lies: all of them, or with a key those of one entry of a tuple (result[0]…, result[1]…).
-using Place = std::optional<std::string>;
-
-/// The result's path within the place, if it is there.
 std::optional<std::string> pathIn(const Place &place, const NamedTensor &result) {
   ArrayRef<JaxKey> keys = result.path.keys;
   if (!place)
@@ -22,6 +17,25 @@ std::optional<std::string> pathIn(const Place &place, const NamedTensor &result)
   return joinKeys(keys.drop_front());
 }
 
+bool isTuple(ArrayRef<NamedTensor> results) {
+  return !results.empty() && llvm::all_of(results, [](const NamedTensor &r) {
+    return !r.path.keys.empty() && r.path.keys[0].isIndex;
+  });
+}
+
+SmallVector<std::string> entriesOf(ArrayRef<NamedTensor> results) {
+  SmallVector<std::string> found;
+  for (const NamedTensor &result : results)
+    if (!llvm::is_contained(found, result.path.keys[0].text))
+      found.push_back(result.path.keys[0].text);
+  return found;
+}
+
+bool isDonated(mlir::func::FuncOp function, unsigned argument) {
+  return function.getArgAttr(argument, "tf.aliasing_output") || function.getArgAttr(argument, "jax.buffer_donor");
+}
+
+namespace {
 /// An argument that is state, with the place of its result.
 struct Tree {
   std::string root;
@@ -52,12 +66,6 @@ private:
     return joinName(argument.path.root, joinKeys(argument.path.keys));
   }
 
-  bool resultsAreTuple() {
-    return llvm::all_of(names.results, [](const NamedTensor &r) {
-      return !r.path.keys.empty() && r.path.keys[0].isIndex;
-    });
-  }
-
   /// Pairs of the arguments under `root` with results of equal path and type.
   SmallVector<Match> match(StringRef root, const Place &place) {
     llvm::StringMap<unsigned> resultOf;
@@ -85,21 +93,13 @@ private:
     return found;
   }
 
-  /// The first keys of a tuple of results, in order.
-  SmallVector<std::string> entries() {
-    SmallVector<std::string> found;
-    for (const NamedTensor &result : names.results)
-      if (!llvm::is_contained(found, result.path.keys[0].text))
-        found.push_back(result.path.keys[0].text);
-    return found;
-  }
-
   LogicalResult byPath() {
     // The root and the place under which most arguments find their result; the first of equals.
-    bool tuple = resultsAreTuple();
+    bool tuple = isTuple(names.results);
+    SmallVector<std::string> entries = tuple ? entriesOf(names.results) : SmallVector<std::string>();
     SmallVector<Place> places;
     if (tuple)
-      places.push_back(entries()[0]);
+      places.push_back(entries[0]);
     places.push_back(std::nullopt);
     SmallVector<Match> best;
     Tree first{"", places[0]};
@@ -112,13 +112,13 @@ private:
     };
     llvm::for_each(places, search);
     if (best.empty() && tuple) // a loss may come first
-      for (const std::string &entry : ArrayRef(entries()).drop_front())
+      for (const std::string &entry : ArrayRef(entries).drop_front())
         search(Place(entry));
     tuple = tuple && first.place.has_value();
     addTree(first, best);
     if (!best.empty() && failed(addWrittenOnly(first)))
       return failure();
-    if (tuple && !best.empty() && failed(addOtherTrees(first)))
+    if (tuple && !best.empty() && failed(addOtherTrees(entries)))
       return failure();
     nameRest(tuple);
     return success();
@@ -132,8 +132,8 @@ private:
   }
 
   /// A step may take and give its state in several trees, as step(params, opt_state, batch) does.
-  LogicalResult addOtherTrees(const Tree &first) {
-    for (const std::string &entry : entries())
+  LogicalResult addOtherTrees(ArrayRef<std::string> entries) {
+    for (const std::string &entry : entries)
       for (const std::string &root : roots()) {
         bool isNew = llvm::none_of(trees, [&](const Tree &tree) { return tree.root == root || tree.place == entry; });
         if (!isNew)
@@ -149,7 +149,7 @@ private:
         if (failed(addWrittenOnly(tree)))
           return failure();
       }
-    numberTrees();
+    numberTrees(entries);
     return success();
   }
 
@@ -163,7 +163,7 @@ private:
     for (const NamedTensor &result : names.results)
       if (pathIn(tree.place, result))
         results.push_back(&result);
-    bool isDonated = llvm::all_of(arguments, [&](const NamedTensor *t) { return this->isDonated(t->index); });
+    bool isDonated = llvm::all_of(arguments, [&](const NamedTensor *t) { return autopar::isDonated(function, t->index); });
     if (matches.size() == arguments.size() && isDonated)
       return true;
     bool isOne = arguments.size() == 1 && arguments[0]->path.keys.empty();
@@ -184,15 +184,11 @@ private:
     return false;
   }
 
-  bool isDonated(unsigned argument) {
-    return function.getArgAttr(argument, "tf.aliasing_output") || function.getArgAttr(argument, "jax.buffer_donor");
-  }
-
   /// @init gives the trees in the order of @step's results, as a tuple.
-  void numberTrees() {
+  void numberTrees(ArrayRef<std::string> entries) {
     if (trees.size() == 1)
       return;
-    llvm::stable_sort(trees, [](const Tree &a, const Tree &b) { return std::stoul(*a.place) < std::stoul(*b.place); });
+    llvm::stable_sort(trees, [&](const Tree &a, const Tree &b) { return llvm::find(entries, *a.place) < llvm::find(entries, *b.place); });
     for (StateEntry &entry : state) {
       auto tree = llvm::find_if(trees, [&](const Tree &t) { return t.root == entry.root; });
       entry.path = joinName(std::to_string(tree - trees.begin()), entry.path);
@@ -260,58 +256,17 @@ private:
         metric->name = joinKeys(metric->path.keys);
   }
 
-  /// How many of the first results are state, by types alone.
-  unsigned countByTypes() {
-    unsigned count = 0, limit = std::min(names.arguments.size(), names.results.size());
-    while (count < limit && names.arguments[count].type == names.results[count].type)
-      ++count;
-    return count;
-  }
-
-  /// By the entries of the results' tuple: the first, and those after it whose types are the next arguments', unless they may be
-  /// scalars that only look like them.
-  unsigned countByEntries(bool tuple) {
-    if (!tuple)
-      return names.results.size();
-    unsigned count = 0;
-    for (const std::string &entry : entries()) {
-      ArrayRef<NamedTensor> rest = ArrayRef(names.results).drop_front(count);
-      unsigned size = rest.take_while([&](const NamedTensor &r) { return pathIn(entry, r).has_value(); }).size();
-      if (count > 0 && !looksLikeState(count, size))
-        return count;
-      trees.push_back({"", entry});
-      count += size;
-    }
-    return count;
-  }
-
-  bool looksLikeState(unsigned from, unsigned size) {
-    if (from + size > names.arguments.size())
-      return false;
-    bool isDonated = true, hasDims = false;
-    for (unsigned i = from; i < from + size; ++i) {
-      if (names.arguments[i].type != names.results[i].type)
-        return false;
-      isDonated &= this->isDonated(i);
-      hasDims |= names.arguments[i].type.getRank() > 0;
-    }
-    return isDonated || (size > 1 && hasDims);
-  }
-
   LogicalResult byPosition() {
-    bool tuple = names.hasResultPaths && resultsAreTuple();
-    unsigned limit = std::min(names.arguments.size(), names.results.size());
-    unsigned count = names.hasResultPaths ? countByEntries(tuple) : countByTypes();
-    bool isOneTree = trees.size() < 2;
-    for (unsigned i = 0; i < std::max(count, 1u); ++i)
-      if (i >= limit || names.arguments[i].type != names.results[i].type)
-        return refusePositions(i);
-    for (unsigned i = 0; i < count; ++i) {
+    bool tuple = names.hasResultPaths && isTuple(names.results);
+    FailureOr<FirstState> first = stateByPosition(function, names);
+    if (failed(first))
+      return failure();
+    for (unsigned i = 0; i < first->count; ++i) {
       // Paths of the results are names too; arguments of other exporters have
       // theirs.
       NamedTensor &argument = names.arguments[i];
       std::string path = joinKeys(
-          ArrayRef(names.results[i].path.keys).drop_front(tuple && isOneTree ? 1 : 0));
+          ArrayRef(names.results[i].path.keys).drop_front(tuple && first->trees < 2 ? 1 : 0));
       bool byResult = !argument.hasName && names.hasResultPaths;
       addState(argument, names.results[i],
                byResult ? joinName("state", path) : defaultName(argument));
@@ -319,22 +274,6 @@ private:
     }
     nameRest(tuple);
     return success();
-  }
-
-  LogicalResult refusePositions(unsigned i) {
-    InFlightDiagnostic error =
-        function.emitError()
-        << "cannot tell state from batch: the text has no names, and ";
-    if (i < names.arguments.size() && i < names.results.size())
-      error << "argument " << i << " of type " << names.arguments[i].type
-            << " does not agree with result " << i << " of type "
-            << names.results[i].type;
-    else
-      error << "there are " << names.arguments.size() << " arguments and "
-            << names.results.size() << " results";
-    error.attachNote()
-        << "export with names: jax.jit(f).lower(...).as_text(debug_info=True)";
-    return error;
   }
 
   mlir::func::FuncOp function;

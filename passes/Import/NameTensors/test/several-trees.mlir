@@ -109,3 +109,13 @@ func.func @step(%arg0: tensor<4xf32>, %arg1: tensor<f32>)
     -> (tensor<4xf32> {jax.result_info = "result[0]['w']"}, tensor<f32> {jax.result_info = "result[1]['loss']"}) attributes {autopar.role = "step"} {
   return %arg0, %arg1 : tensor<4xf32>, tensor<f32>
 }
+
+// -----
+// Entries are told apart by their text, whatever number it spells.
+// CHECK-LABEL: func.func @step(
+// CHECK-SAME: autopar.kind = "state", autopar.name = "params/w"
+// CHECK-SAME: autopar.kind = "state", autopar.name = "opt/m"
+func.func @step(%arg0: tensor<4xf32> loc("params['w']"), %arg1: tensor<4xf32> loc("opt['m']"))
+    -> (tensor<4xf32> {jax.result_info = "result[0]['w']"}, tensor<4xf32> {jax.result_info = "result[99999999999999999999]['m']"}) attributes {autopar.role = "step"} {
+  return %arg0, %arg1 : tensor<4xf32>, tensor<4xf32>
+}
