@@ -52,12 +52,12 @@ private:
     return true;
   }
 
-  bool scanBraces() {
+  bool scanBraces(bool inTuple = false) {
     if (!take("{"))
       return false;
-    if (rest.ltrim().starts_with("{")) { // a tuple
+    if (!inTuple && rest.ltrim().starts_with("{")) { // a tuple, whose entries are none
       do {
-        if (!scanBraces())
+        if (!scanBraces(/*inTuple=*/true))
           return false;
       } while (take(","));
       return take("}");

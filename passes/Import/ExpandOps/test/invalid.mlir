@@ -145,6 +145,14 @@ func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // -----
+func.func @odd_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{which is none of GSPMD's}}
+  // expected-note@below {{with a size for each dim and as many devices as tiles}}
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{{{replicated}}}"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
 func.func @no_sharding(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@below {{@Sharding has no mhlo.sharding}}
   // expected-note@below {{expected {replicated}}}
