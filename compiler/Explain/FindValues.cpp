@@ -63,7 +63,10 @@ FailureOr<SmallVector<NamedValue>> byFields(FuncOp function, StringRef text) {
   for (const HintedValue &hinted : *found)
     if (function->isAncestor(hinted.value.getOwner()))
       values.push_back({hinted.value});
-  return values;
+  if (!values.empty())
+    return values;
+  return mlir::emitError(rule->at) << rule->what << " is nothing in @" << function.getSymName()
+                                   << ", but in another function; name it with --function";
 }
 
 /// Every value in the order of the text, block arguments of regions too.
