@@ -34,6 +34,7 @@ struct Call {
   SmallVector<Output> outs;
   Operation *before = nullptr;
   AttentionForm form;
+  SmallVector<Value> made; // instead of `outs`
 };
 
 class AttentionFormer {
@@ -46,7 +47,9 @@ private:
   std::optional<Output> outputOf(const SoftmaxUse &use);
   bool complete(Call &call, ArrayRef<bool> shared);
   bool findPlace(Call &call);
-  void replace(Call &call, double gradientScale);
+  void make(Call &call, double gradientScale);
+  static void replaceResults(const Call &call);
+  static void erase(const Call &call);
   int64_t depth() const { return queries->columns; }
 
   SoftmaxWalk &walk;
@@ -137,7 +140,7 @@ bool AttentionFormer::complete(Call &call, ArrayRef<bool> shared) {
   return true;
 }
 
-void AttentionFormer::replace(Call &call, double gradientScale) {
+void AttentionFormer::make(Call &call, double gradientScale) {
   OpBuilder b(call.before);
   SmallVector<Type> types;
   SmallVector<Value> ins;
@@ -155,25 +158,48 @@ void AttentionFormer::replace(Call &call, double gradientScale) {
   }
   int64_t wide = call.ins[2].columns;
   auto attend = rt::AttendOp::create(b, call.loc, types, ins, offsets, walk.size, depth(), wide, call.form.group, call.form.batch,
-                                     call.form.strides, APFloat(walk.scale), APFloat(gradientScale));
-  for (auto [out, made] : zip(call.outs, attend.getOuts())) {
-    // The product's dims were put in `order`; those of what is replaced are in another perhaps.
-    Value result = resultOf(out);
+                                     call.form.strides, APFloat(*walk.scale), APFloat(gradientScale));
+  llvm::append_range(call.made, attend.getOuts());
+}
+
+/// What uses the products' results and their moves uses what was made.
+void AttentionFormer::replaceResults(const Call &call) {
+  OpBuilder b(call.before);
+  for (auto [out, made] : zip(call.outs, call.made)) {
+    hlo::DotGeneralOp dot = out.use->dot;
     hlo::TransposeOp move = out.move;
-    SmallVector<int64_t> wanted, permutation;
-    for (int64_t d = 0; d < typeOf(result).getRank(); ++d)
-      wanted.push_back(move ? move.getPermutation()[d] : d);
-    for (int64_t d : wanted)
-      permutation.push_back(llvm::find(out.order, d) - out.order.begin());
-    Value moved = llvm::is_sorted(permutation) ? Value(made) : hlo::TransposeOp::create(b, call.loc, result.getType(), made, permutation);
-    result.replaceAllUsesWith(moved);
+    auto replace = [&, made = made, &order = out.order](Value result, ArrayRef<int64_t> wanted) {
+      SmallVector<int64_t> permutation;
+      for (int64_t d : wanted)
+        permutation.push_back(llvm::find(order, d) - order.begin());
+      Value moved = llvm::is_sorted(permutation) ? Value(made) : hlo::TransposeOp::create(b, call.loc, result.getType(), made, permutation);
+      result.replaceAllUsesWith(moved);
+    };
+    if (move)
+      replace(move.getResult(), move.getPermutation());
+    // The other call may read what the move did not.
+    if (!move || !dot.getResult().hasOneUse())
+      replace(dot.getResult(), llvm::to_vector(llvm::seq<int64_t>(0, out.order.size())));
   }
+}
+
+void AttentionFormer::erase(const Call &call) {
   for (const Output &out : call.outs) {
     if (hlo::TransposeOp move = out.move)
       move->erase();
     hlo::DotGeneralOp dot = out.use->dot;
     dot->erase();
   }
+}
+
+/// Whether one call reads what the other computes, perhaps through the view that is read.
+static bool reads(const Call &call, const Call &other) {
+  return llvm::any_of(call.ins, [&](const Heads &in) {
+    return llvm::any_of(other.outs, [&](const Output &out) {
+      hlo::DotGeneralOp dot = out.use->dot;
+      return in.base == dot.getResult() || in.base == resultOf(out);
+    });
+  });
 }
 
 bool AttentionFormer::form() {
@@ -185,7 +211,7 @@ bool AttentionFormer::form() {
     auto out = outputOf(*walk.out);
     if (!values || !out)
       return false;
-    forward.emplace(Call{walk.out->dot->getLoc(), {*queries, *keys, *values}, {*out}, nullptr, {}});
+    forward.emplace(Call{walk.out->dot->getLoc(), {*queries, *keys, *values}, {*out}, nullptr, {}, {}});
     if (!complete(*forward, {false, true, true, false}))
       return false;
   }
@@ -209,14 +235,23 @@ bool AttentionFormer::form() {
     if (!dq || !dk || !dv)
       return false;
     backward.emplace(
-        Call{walk.valueGradient->dot->getLoc(), {*queries, *keys, *values, *outGradient}, {*dq, *dk, *dv}, nullptr, {}});
+        Call{walk.valueGradient->dot->getLoc(), {*queries, *keys, *values, *outGradient}, {*dq, *dk, *dv}, nullptr, {}, {}});
     if (!complete(*backward, {false, true, true, false, false, true, true}))
       return false;
   }
-  if (forward)
-    replace(*forward, 0);
-  if (backward)
-    replace(*backward, walk.gradientScale);
+  if (forward && backward && reads(*forward, *backward))
+    return false;
+  // What one call reads may be what the other replaces, and may stand where the other is put: first both are made.
+  SmallVector<Call *> calls;
+  for (auto *call : {&forward, &backward})
+    if (*call)
+      calls.push_back(&**call);
+  for (Call *call : calls)
+    make(*call, backward && call == &*backward ? walk.gradientScale : 0);
+  for (Call *call : calls)
+    replaceResults(*call);
+  for (Call *call : calls)
+    erase(*call);
   for (Operation *op : llvm::reverse(walk.ops))
     if (op->use_empty())
       op->erase();

@@ -137,6 +137,21 @@ static Pattern elementwise(Operation *op, ArrayRef<MaskPattern> x) {
   return result;
 }
 
+/// Whether all numbers of the pattern are numbers of the type: indices may be too large for it, and sums wrap around.
+static bool fits(const MaskPattern &p, RankedTensorType type) {
+  bool isIndex = p.kind == MaskPattern::Index;
+  double first = p.value, last = isIndex ? p.value + double(type.getDimSize(p.row)) - 1 : p.kind == MaskPattern::Causal ? p.masked : p.value;
+  double least = std::min(first, last), greatest = std::max(first, last);
+  Type element = type.getElementType();
+  if (auto number = dyn_cast<mlir::FloatType>(element))
+    return !isIndex || (first == std::trunc(first) && std::max(-least, greatest) <= std::ldexp(1.0, number.getFPMantissaWidth()));
+  if (!element.isInteger())
+    return false;
+  unsigned bits = element.getIntOrFloatBitWidth();
+  bool hasSign = bits > 1 && !element.isUnsignedInteger();
+  return least >= (hasSign ? -std::ldexp(1.0, bits - 1) : 0) && greatest < std::ldexp(1.0, hasSign ? bits - 1 : bits);
+}
+
 /// Where a dim of the operand is in the result of a move; -1 if nowhere.
 static int64_t movedDim(Operation *op, int64_t dim) {
   if (dim < 0)
@@ -147,8 +162,10 @@ static int64_t movedDim(Operation *op, int64_t dim) {
   }
   if (auto transpose = dyn_cast<hlo::TransposeOp>(op))
     return llvm::find(transpose.getPermutation(), dim) - transpose.getPermutation().begin();
-  // A reshape that adds or drops dims of size 1: the same place among the others.
+  // A reshape that adds or drops dims of size 1: the same place among the others, for those of another size.
   auto from = typeOf(op->getOperand(0)).getShape(), to = typeOf(op->getResult(0)).getShape();
+  if (from[dim] == 1)
+    return -1;
   auto isLarge = [](int64_t size) { return size != 1; };
   if (!llvm::equal(llvm::make_filter_range(from, isLarge), llvm::make_filter_range(to, isLarge)))
     return -1;
@@ -194,5 +211,7 @@ Pattern MaskPatterns::find(Value v, int depth) {
   if (it != known.end())
     return it->second;
   Pattern found = compute(op, depth + 1);
+  if (found && !fits(*found, type))
+    found = std::nullopt;
   return known[v] = found;
 }

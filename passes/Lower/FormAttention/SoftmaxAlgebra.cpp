@@ -135,7 +135,7 @@ SoftmaxWalk::Result SoftmaxWalk::combine(Operation *op, const SoftmaxValue &a, c
   if (!dims)
     return std::nullopt;
   ElementwiseKind kind = elementwiseKind(op);
-  if (a.kind == SoftmaxValue::Scores && b.kind == SoftmaxValue::Largest && kind == ElementwiseKind::Sub && a.isMasked)
+  if (a.kind == SoftmaxValue::Scores && b.kind == SoftmaxValue::Largest && kind == ElementwiseKind::Sub && a.isMasked && a.scale == b.scale)
     return SoftmaxValue{SoftmaxValue::Shifted, true, 1, {}, *dims};
   if (a.kind != SoftmaxValue::Polynomial || b.kind != SoftmaxValue::Polynomial)
     return std::nullopt;
@@ -274,6 +274,8 @@ SoftmaxWalk::Result SoftmaxWalk::computeReduction(hlo::ReduceOp op) {
     overColumns |= !isUnit;
   }
   if (isa<hlo::MaxOp>(body) && x.kind == SoftmaxValue::Scores && x.isMasked && overColumns && init->value < -1e30) {
+    if (scale.value_or(x.scale) != x.scale) // two softmaxes of one product: E is not one tensor
+      return std::nullopt;
     result.kind = SoftmaxValue::Largest;
     scale = x.scale;
     return result;

@@ -46,9 +46,12 @@ bool SoftmaxWalk::findGradient(Operation *op) {
   if (it == values.end() || it->second.kind != SoftmaxValue::Polynomial || values.count(op->getOperand(1 - known)))
     return false;
   Value v = op->getOperand(1 - known);
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  if (!type || type.getShape() != typeOf(op->getOperand(known)).getShape())
+    return false;
   std::optional<StridedDims> dims = it->second.dims;
   int64_t free = 0;
-  for (auto [d, extent] : enumerate(typeOf(v).getShape())) {
+  for (auto [d, extent] : enumerate(type.getShape())) {
     if (extent == 1 || !isFree((*dims)[d]))
       continue;
     (*dims)[d] = {{extent, columnStride}};

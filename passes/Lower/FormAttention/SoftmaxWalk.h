@@ -43,7 +43,8 @@ public:
 
   stablehlo::DotGeneralOp product;
   MaskPatterns &patterns;
-  double scale = 1, gradientScale = 0;
+  std::optional<double> scale; // of the softmax; known once a largest score is
+  double gradientScale = 0;
   int64_t size = 0;                        // rows, and columns
   int64_t rowStride = -1, columnStride = -1; // in the product's result
   std::optional<SoftmaxUse> out, gradient; // P V, dO V^T
