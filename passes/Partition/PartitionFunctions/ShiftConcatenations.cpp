@@ -3,6 +3,7 @@
 #include "passes/Partition/PartitionFunctions/ShiftConcatenations.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace autopar::partition {
 
@@ -83,11 +84,14 @@ void Shifter::run() {
     joined = part;
     end -= size;
   }
-  SmallVector<Value> operands(op->getOperands());
+  llvm::SetVector<Operation *> slices; // one may stand in the result twice
+  for (Value operand : op->getOperands())
+    if (auto slice = operand.getDefiningOp<stablehlo::SliceOp>())
+      slices.insert(slice);
   op.getResult().replaceAllUsesWith(joined);
   op.erase();
-  for (Value operand : operands)
-    if (Operation *slice = operand.getDefiningOp(); slice && slice->use_empty() && isa<stablehlo::SliceOp>(slice))
+  for (Operation *slice : slices)
+    if (slice->use_empty())
       slice->erase();
 }
 

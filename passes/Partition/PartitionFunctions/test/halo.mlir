@@ -134,3 +134,17 @@ func.func @running(%x: tensor<64x8xf32> {autopar.sharding = #autopar.sharding<@m
   }) : (tensor<64x8xf32>, tensor<f32>) -> tensor<64x8xf32>
   return %0 : tensor<64x8xf32>
 }
+
+// -----
+autopar.mesh @mesh = <["sp"=4]>
+// One slice may stand in the result twice.
+// CHECK-LABEL: func.func @twice
+// CHECK: comm.permute
+// CHECK-NOT: comm.all_gather
+// CHECK: return
+func.func @twice(%x: tensor<64x8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"sp"}, {}]>})
+    -> (tensor<64x8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"sp"}, {}]>}) {
+  %0 = stablehlo.slice %x [0:32, 0:8] : (tensor<64x8xf32>) -> tensor<32x8xf32>
+  %1 = stablehlo.concatenate %0, %0, dim = 0 : (tensor<32x8xf32>, tensor<32x8xf32>) -> tensor<64x8xf32>
+  return %1 : tensor<64x8xf32>
+}
