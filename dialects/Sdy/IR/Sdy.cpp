@@ -50,20 +50,20 @@ StringRef TensorShardingAttr::getMeshName() const {
   return name ? name.getValue() : StringRef();
 }
 
-LogicalResult MeshOp::verify() {
+static LogicalResult verifyMesh(MeshAttr mesh, llvm::function_ref<InFlightDiagnostic()> emit) {
   int64_t devices = 1;
   llvm::StringSet<> names;
-  for (MeshAxisAttr axis : getMesh().getAxes()) {
+  for (MeshAxisAttr axis : mesh.getAxes()) {
     if (!names.insert(axis.getName()).second)
-      return emitOpError() << "found axis \"" << axis.getName() << "\" twice, expected each name once";
+      return emit() << "found axis \"" << axis.getName() << "\" twice, expected each name once";
     if (axis.getSize() <= 0)
-      return emitOpError() << "found size " << axis.getSize() << " of axis \"" << axis.getName()
-                           << "\", expected a positive size";
+      return emit() << "found size " << axis.getSize() << " of axis \"" << axis.getName()
+                    << "\", expected a positive size";
     if (llvm::MulOverflow(devices, axis.getSize(), devices))
-      return emitOpError("found more devices than can be counted, expected fewer than 2^63");
+      return emit() << "found more devices than can be counted, expected fewer than 2^63";
   }
-  SmallVector<int64_t> ids(getMesh().getDeviceIds());
-  bool isOneDevice = getMesh().getAxes().empty() && ids.size() == 1;
+  SmallVector<int64_t> ids(mesh.getDeviceIds());
+  bool isOneDevice = mesh.getAxes().empty() && ids.size() == 1;
   if (ids.empty() || (isOneDevice && ids.front() >= 0))
     return success();
   llvm::sort(ids);
@@ -71,8 +71,12 @@ LogicalResult MeshOp::verify() {
   for (auto [i, id] : enumerate(ids))
     isOrder &= id == static_cast<int64_t>(i);
   if (!isOrder)
-    return emitOpError() << "found device_ids that are not the ids 0 to " << devices - 1 << ", each once";
+    return emit() << "found device_ids that are not the ids 0 to " << devices - 1 << ", each once";
   return success();
+}
+
+LogicalResult MeshOp::verify() {
+  return verifyMesh(getMesh(), [&] { return emitOpError(); });
 }
 
 /// The range [preSize, preSize * size) of an axis that a reference takes, in units of the axis' factors.
@@ -121,6 +125,8 @@ LogicalResult sdy::verifySharding(TensorShardingAttr sharding, Type type, Operat
   MeshAttr mesh = sharding.getMesh(op);
   if (!mesh)
     return emit() << "found mesh @" << sharding.getMeshName() << ", expected the name of an sdy.mesh of this module";
+  if (isa<MeshAttr>(sharding.getMeshOrRef()) && failed(verifyMesh(mesh, emit))) // its own; others are ops
+    return failure();
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     if (static_cast<size_t>(tensor.getRank()) != sharding.getDimShardings().size())
       return emit() << "found a sharding of " << sharding.getDimShardings().size() << " dims on " << type

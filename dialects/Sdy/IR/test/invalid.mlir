@@ -110,3 +110,12 @@ sdy.mesh @mesh = <["a"=2]>
 func.func @bad_priority(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}q1]>}) {
   return
 }
+
+// -----
+
+// A sharding's own mesh is checked as one that is declared.
+func.func @own_mesh(%a: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{found size -4 of axis "z", expected a positive size}}
+  %0 = sdy.sharding_constraint %a <mesh<["z"=-4]>, [{"z"}]> : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
