@@ -5,6 +5,7 @@
 
 #include "compiler/Interpret/Collectives.h"
 #include "compiler/Interpret/Kernels.h"
+#include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
@@ -131,6 +132,8 @@ LogicalResult Machine::runOp(Frame &frame, Operation *op, Devices devices) {
     results = runWhile(frame, op, operandsOf(frame, op, devices), devices);
   else if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
     results = runBranches(frame, op, operandsOf(frame, op, devices), devices);
+  else if (isa<ManualComputationOp>(op))
+    results = runManual(op, operandsOf(frame, op, devices), devices);
   else if (calleeOf(op))
     results = runCall(op, operandsOf(frame, op, devices), devices);
   else if (isCollective(op))

@@ -27,6 +27,7 @@ private:
   LogicalResult runKernel(Frame &frame, Operation *op, Devices devices);
   FailureOr<PerDevice> runWhile(Frame &frame, Operation *op, PerDevice carried, Devices devices);
   FailureOr<PerDevice> runBranches(Frame &frame, Operation *op, const PerDevice &operands, Devices devices);
+  FailureOr<PerDevice> runManual(Operation *op, const PerDevice &operands, Devices devices);
   FailureOr<PerDevice> runCall(Operation *op, const PerDevice &operands, Devices devices);
   FailureOr<PerDevice> runComm(Operation *op, const PerDevice &operands, Devices devices);
 

@@ -17,6 +17,8 @@ void buildImportPipeline(mlir::OpPassManager &pm,
   // there.
   pm.addPass(createImportShardings());
   pm.addPass(createInlineCalls());
+  // After inlining: a callee may hold collectives of the body that calls it.
+  pm.addPass(createImportCollectives());
   pm.addPass(createNameTensors());
   // Last: hints need names, and every op in its final place.
   pm.addPass(createApplyHints());

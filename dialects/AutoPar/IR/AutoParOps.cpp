@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Verifiers of the autopar ops; the numbers C1, C2 … are those of AutoParOps.td.
+#include "dialects/AutoPar/Layout/Manual.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 
@@ -83,6 +84,27 @@ static RankedTensorType manualType(RankedTensorType global, const layout::Shardi
   return RankedTensorType::get(layout::localShape(global.getShape().vec(), cut), global.getElementType());
 }
 
+std::vector<layout::AxisRef> ManualComputationOp::getManualRefs(const layout::Mesh &mesh) {
+  std::vector<layout::AxisRef> refs;
+  for (Attribute name : getManualAxes())
+    if (auto axis = mesh.findAxis(cast<StringAttr>(name).getValue()))
+      refs.push_back(mesh.full(*axis));
+  return refs;
+}
+
+/// C6 and C7.
+static LogicalResult verifyManualCut(ManualComputationOp op, RankedTensorType type, const layout::Sharding &sharding,
+                                     const layout::Mesh &mesh, const Twine &where) {
+  layout::Sharding cut = layout::onlyAxes(sharding, op.getManualRefs(mesh));
+  for (auto [d, dim] : llvm::enumerate(cut.dims))
+    if (int64_t blocks = layout::sizeOf(dim.axes); type.getDimSize(d) % blocks)
+      return op.emitOpError() << where << ": dim " << d << " of " << type.getDimSize(d) << " elements is cut into "
+                              << blocks << " blocks by manual axes, expected a size that they divide";
+  if (!sharding.unreduced.empty())
+    return op.emitOpError() << where << ": is unreduced; reduce it in the body (psum), or before";
+  return success();
+}
+
 LogicalResult ManualComputationOp::verifyRegions() {
   if (getInShardings().size() != getInputs().size() || getOutShardings().size() != getOutputs().size())
     return emitOpError() << "expected a sharding for each of " << getInputs().size() << " operands and "
@@ -117,6 +139,8 @@ LogicalResult ManualComputationOp::verifyRegions() {
     RankedTensorType expected = manualType(type, sharding.getSharding(mesh), mesh, manual);
     if (!expected)
       return emitOpError() << where << ": manual axes must come before others in each dim";
+    if (failed(verifyManualCut(*this, type, sharding.getSharding(mesh), mesh, where)))
+      return failure();
     if (expected != local)
       return emitOpError() << where << ": the body has type " << local << ", expected the local type " << expected;
     return success();

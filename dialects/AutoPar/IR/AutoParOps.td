@@ -105,14 +105,15 @@ def AutoPar_ReturnOp : AutoPar_Op<"return", [Pure, Terminator, HasParent<"Manual
 }
 
 def AutoPar_ManualComputationOp : AutoPar_Op<"manual_computation",
-    [IsolatedFromAbove, SingleBlock]> {
+    [IsolatedFromAbove, SingleBlock, RecursiveMemoryEffects]> {
   let summary = "A body written for one device along some axes.";
   let description = [{
     Operands are cut as `in_shardings` says; the body sees blocks along the manual axes and whole tensors along others.
 
     - (C1) one sharding for each operand and each result; (C2) each valid on its mesh and for its rank, all on one mesh;
     - (C3) manual axes are the mesh's and differ; (C4) in each dim manual axes come before others;
-    - (C5) block arguments and returned values have the local types along the manual axes.
+    - (C5) block arguments and returned values have the local types along the manual axes;
+    - (C6) manual axes cut each dim evenly; (C7) nothing is unreduced.
 
     ```mlir
     %1 = autopar.manual_computation(%0) in_shardings=[#autopar.sharding<@mesh, [{"dp"} ]>]
@@ -131,5 +132,9 @@ def AutoPar_ManualComputationOp : AutoPar_Op<"manual_computation",
     $body attr-dict `:` functional-type($inputs, $outputs)
   }];
   let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The manual axes by number, without those that the mesh lacks.
+    std::vector<layout::AxisRef> getManualRefs(const layout::Mesh &mesh);
+  }];
 }
 #endif

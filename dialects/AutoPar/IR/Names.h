@@ -19,6 +19,8 @@ inline constexpr llvm::StringLiteral shardings = "autopar.shardings";
 inline constexpr llvm::StringLiteral globalType = "autopar.global_type";
 /// On spmd functions: unit.
 inline constexpr llvm::StringLiteral spmd = "autopar.spmd";
+/// During Partition only. On loops and branches: an autopar::AxesAttr, along which devices may differ in which way they go.
+inline constexpr llvm::StringLiteral manualAxes = "autopar.manual_axes";
 /// On functions from the Stage stage on: the mesh's symbol.
 inline constexpr llvm::StringLiteral mesh = "autopar.mesh";
 inline constexpr llvm::StringLiteral stage = "autopar.stage";

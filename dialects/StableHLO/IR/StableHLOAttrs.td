@@ -76,4 +76,11 @@ def StableHLO_OutputOperandAliasAttr : HLO_Attr<"OutputOperandAlias", "output_op
   let parameters = (ins ArrayRefParameter<"int64_t">:$outputTupleIndices, "int64_t":$operandIndex,
     ArrayRefParameter<"int64_t">:$operandTupleIndices);
 }
+
+def StableHLO_ChannelHandleAttr : AttrDef<StableHLO_Dialect, "ChannelHandle"> {
+  let mnemonic = "channel_handle";
+  let summary = "the channel of a collective; where one is given, groups hold numbers of devices";
+  let parameters = (ins "int64_t":$handle, "int64_t":$type);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
 #endif

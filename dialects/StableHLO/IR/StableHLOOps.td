@@ -2,6 +2,7 @@
 // Every op of stablehlo, by family.
 #ifndef AUTOPAR_STABLEHLOOPS_TD
 #define AUTOPAR_STABLEHLOOPS_TD
+include "dialects/StableHLO/IR/StableHLOCollective.td"
 include "dialects/StableHLO/IR/StableHLOContract.td"
 include "dialects/StableHLO/IR/StableHLOControl.td"
 include "dialects/StableHLO/IR/StableHLODynamic.td"

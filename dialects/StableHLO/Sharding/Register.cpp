@@ -3,6 +3,7 @@
 #include "dialects/StableHLO/Sharding/Register.h"
 
 #include "dialects/CHLO/IR/CHLO.h"
+#include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/RuleModel.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -27,6 +28,9 @@ void autopar::registerStableHLOShardingModels(mlir::DialectRegistry &registry) {
         rules::attachSort(context);
         rules::attachLinearAlgebra(context);
       });
+  registry.addExtension(+[](MLIRContext *context, comm::CommDialect *) {
+    rules::attachCollectives(context);
+  });
   registry.addExtension(+[](MLIRContext *context, chlo::CHLODialect *) {
     rules::attachElementwiseCHLO(context);
     rules::attachTopK(context);

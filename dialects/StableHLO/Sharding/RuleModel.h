@@ -29,6 +29,7 @@ void attach(MLIRContext *context) {
    ...);
 }
 
+void attachCollectives(MLIRContext *context);
 void attachElementwise(MLIRContext *context);
 void attachElementwiseCHLO(MLIRContext *context);
 void attachCreation(MLIRContext *context);

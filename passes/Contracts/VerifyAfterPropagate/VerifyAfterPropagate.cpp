@@ -26,7 +26,7 @@ LogicalResult verifyBlock(Block &block) {
     for (auto [i, result] : enumerate(op.getResults()))
       if (failed(verifyClosed(&op, shardings ? shardings[i] : Attribute(), result.getType(), "result " + Twine(i))))
         return failure();
-    if (!isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
+    if (!isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, ManualComputationOp>(op))
       continue;
     for (Region &region : op.getRegions())
       for (Block &inner : region)

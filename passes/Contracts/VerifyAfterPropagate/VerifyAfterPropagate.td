@@ -5,8 +5,8 @@ def VerifyAfterPropagate : Pass<"autopar-verify-after-propagate", "::mlir::Modul
   let summary = "Checks what the Propagate stage ensures.";
   let description = [{
     Every tensor argument and result of every function has a closed `autopar.sharding`, every op with tensor results a closed
-    sharding for each, also inside `while`, `case` and `if` (compiler/docs/contracts.md). Reduction bodies and manual
-    computations have none. That the shardings fit mesh and rank the dialect itself verifies.
+    sharding for each, also inside `while`, `case`, `if` and manual computations (compiler/docs/contracts.md). Reduction
+    bodies have none. That the shardings fit mesh and rank the dialect itself verifies.
 
     **Before and after**: the IR does not change.
     **Requires** and **Ensures**: the contract after Propagate.

@@ -196,10 +196,21 @@ private:
         .Default([&](Operation *) { return importAnnotation(op); });
   }
 
+  static bool saysNothing(ShardingAttr sharding) {
+    return sharding.getReplicated().empty() && sharding.getUnreduced().empty() &&
+           llvm::all_of(sharding.getDims(), [](DimShardingAttr dim) { return dim.getOpen() && dim.getAxes().empty(); });
+  }
+
   LogicalResult importHint(Operation *op, sdy::TensorShardingAttr sharding) {
     FailureOr<ShardingAttr> converted = convert(op, sharding);
     if (failed(converted))
       return failure();
+    // shard_map over some axes prints one behind every op, reduction bodies included.
+    if (op->getParentOfType<sdy::ManualComputationOp>() && saysNothing(*converted)) {
+      op->replaceAllUsesWith(op->getOperands());
+      op->erase();
+      return success();
+    }
     op->replaceAllUsesWith(ShardingConstraintOp::create(
         builder, op->getLoc(), op->getOperand(0), *converted));
     op->erase();

@@ -20,29 +20,37 @@ public:
     if (!mesh)
       return; // not spmd
     layout::Mesh layoutMesh = mesh.getMesh();
-    SmallVector<Operation *> guards;
+    SmallVector<Operation *> guards, manual;
     getOperation().walk([&](Operation *op) {
+      if (op->hasAttr(names::manualAxes))
+        manual.push_back(op);
       if (isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op) &&
           comm::axesOfCollectives(op, layoutMesh) != 0)
         guards.push_back(op);
     });
-    if (guards.empty())
-      return;
-    comm::VariationAnalysis variation(getOperation(), layoutMesh);
-    for (Operation *op : guards) {
-      OpOperand &predicate = comm::predicateOf(op);
-      if (variation.of(predicate.get()).fromFloat)
-        broadcast(predicate, op, name.getValue(), layoutMesh);
+    if (!guards.empty()) {
+      comm::VariationAnalysis variation(getOperation(), layoutMesh);
+      for (Operation *op : guards) {
+        OpOperand &predicate = comm::predicateOf(op);
+        if (variation.of(predicate.get()).fromFloat)
+          broadcast(predicate, op, name.getValue(), layoutMesh);
+      }
     }
+    for (Operation *op : manual)
+      op->removeAttr(names::manualAxes);
   }
 
 private:
   void broadcast(OpOperand &predicate, Operation *op, StringRef meshName,
                  const layout::Mesh &mesh) {
     OpBuilder builder(predicate.getOwner());
-    std::vector<layout::AxisRef> axes;
+    // Along manual axes devices may go different ways, where no collective joins them.
+    std::vector<layout::AxisRef> axes, apart;
+    if (auto manual = op->getAttrOfType<AxesAttr>(names::manualAxes))
+      apart = manual.toLayout(mesh);
+    uint64_t joined = comm::axesOfCollectives(op, mesh);
     for (size_t i = 0; i < mesh.axes.size(); ++i)
-      if (mesh.axes[i].size > 1)
+      if (mesh.axes[i].size > 1 && ((joined >> (i & 63) & 1) || !layout::overlapsAny(mesh.full(static_cast<int32_t>(i)), apart)))
         axes.push_back(mesh.full(static_cast<int32_t>(i)));
     std::string reason = "predicate: all devices follow the first, since " +
                          op->getName().stripDialect().str() +

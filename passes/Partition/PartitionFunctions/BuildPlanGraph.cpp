@@ -2,6 +2,7 @@
 // From a function with shardings to nodes and values. Linear in ops.
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/Interfaces/RuleTable.h"
+#include "dialects/AutoPar/Layout/Manual.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Partition/PartitionFunctions/PlanGraph.h"
@@ -34,6 +35,9 @@ private:
   LogicalResult addRuleOp(Operation &op, int64_t times);
   void addWhole(Operation &op, int64_t times);
   LogicalResult addWhile(stablehlo::WhileOp op, int64_t times);
+  LogicalResult addManual(ManualComputationOp op, int64_t times);
+  LogicalResult addBorders(ManualComputationOp op, ArrayAttr shardings, ValueRange outside, ValueRange inside,
+                           bool outward, int64_t times);
   LogicalResult addBranches(Operation &op, int64_t times);
   LogicalResult addIdentities(Operation &op, int64_t times, bool fixed);
   LogicalResult addReturn(Operation &op);
@@ -55,6 +59,8 @@ private:
   StringRef meshName;
   RuleTable rules;
   PlanGraph graph;
+  /// The manual axes of the bodies around what is being added.
+  std::vector<AxisRef> barred;
 };
 } // namespace
 
@@ -90,6 +96,7 @@ void Builder::connect(int index, ValueRange operands) {
 int Builder::addNode(PlanNode node, ValueRange operands, ValueRange results) {
   int index = static_cast<int>(graph.nodes.size());
   node.axes.axes.resize(node.rule->factors.size());
+  node.barred.insert(node.barred.end(), barred.begin(), barred.end());
   graph.nodes.push_back(std::move(node));
   connect(index, operands);
   for (auto [i, result] : llvm::enumerate(results)) {
@@ -144,7 +151,7 @@ LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
   node.op = &op;
   node.times = times;
   node.rule = rules.get(cast<ShardingRuleOpInterface>(op));
-  node.flops = stablehlo::countFlops(&op);
+  node.flops = stablehlo::countFlops(&op) * sizeOf(barred);
   for (size_t i = 0; i < op.getNumResults(); ++i) {
     FailureOr<Sharding> sharding = annotation(op, i);
     if (failed(sharding))
@@ -259,6 +266,42 @@ LogicalResult Builder::addBranches(Operation &op, int64_t times) {
   return success();
 }
 
+LogicalResult Builder::addBorders(ManualComputationOp op, ArrayAttr shardings, ValueRange outside, ValueRange inside,
+                                  bool outward, int64_t times) {
+  std::vector<AxisRef> manual = op.getManualRefs(graph.mesh);
+  for (auto [i, attr, out, in] : llvm::enumerate(shardings, outside, inside)) {
+    FailureOr<Sharding> sharding =
+        onMesh(op, cast<ShardingAttr>(attr), meshName, graph.mesh, (outward ? "result " : "operand ") + Twine(i));
+    if (failed(sharding))
+      return failure();
+    ManualBorder border = manualBorder(graph.mesh, shapeOf(out), *sharding, manual, outward);
+    PlanNode node;
+    node.kind = PlanNode::Kind::Border;
+    node.op = op;
+    node.times = times;
+    node.barred = manual;
+    node.rule = std::make_shared<const OpRule>(std::move(border.rule));
+    node.pinned = std::move(border.pinned);
+    node.annotated.push_back(outward ? *sharding : withoutAxes(*sharding, manual));
+    graph.joints[op].push_back(addNode(std::move(node), outward ? in : out, outward ? out : in));
+  }
+  return success();
+}
+
+// The body's ops are nodes as all others are: its values are blocks along manual axes, which its nodes may not use, and
+// whole along others.
+LogicalResult Builder::addManual(ManualComputationOp op, int64_t times) {
+  Block &body = op.getBody().front();
+  if (failed(addBorders(op, op.getInShardings(), op.getInputs(), body.getArguments(), false, times)))
+    return failure();
+  std::vector<AxisRef> around = barred, manual = op.getManualRefs(graph.mesh);
+  barred.insert(barred.end(), manual.begin(), manual.end());
+  if (failed(addBlock(body, times)))
+    return failure();
+  barred = std::move(around);
+  return addBorders(op, op.getOutShardings(), op.getOutputs(), body.getTerminator()->getOperands(), true, times);
+}
+
 FailureOr<Sharding> Builder::declared(Attribute attr, Type type,
                                       const Twine &where) {
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -304,11 +347,10 @@ LogicalResult Builder::addOp(Operation &op, int64_t times) {
     return addBranches(op, times);
   if (isa<mlir::func::ReturnOp>(op))
     return addReturn(op);
-  if (isa<stablehlo::ReturnOp, ShardingGroupOp>(op))
+  if (isa<stablehlo::ReturnOp, ReturnOp, ShardingGroupOp>(op))
     return success();
-  if (isa<ManualComputationOp>(op))
-    return op.emitOpError() << "cannot be partitioned yet: write the program "
-                               "for one device and give hints instead";
+  if (auto manual = dyn_cast<ManualComputationOp>(op))
+    return addManual(manual, times);
   if (isa<ShardingConstraintOp, ReshardOp>(op))
     return addIdentities(op, times, /*fixed=*/true);
   if (isa<stablehlo::OptimizationBarrierOp, PropagationBarrierOp, StageOp>(op))

@@ -8,6 +8,17 @@
 namespace autopar::partition {
 using namespace layout;
 
+/// Manual axes cut what the border of their body says, and nothing else.
+static void keepManual(const PlanNode &node, FactorAxes &axes) {
+  for (size_t f = 0; f < axes.axes.size(); ++f) {
+    std::vector<AxisRef> &list = axes.axes[f];
+    auto first = llvm::find_if(list, [&](const AxisRef &axis) { return overlapsAny(axis, node.barred); });
+    list.erase(first, list.end());
+    if (f < node.pinned.axes.size() && !node.pinned.axes[f].empty())
+      list = node.pinned.axes[f];
+  }
+}
+
 FactorAxes FactorSearch::project(const PlanNode &node, const TensorMapping &mapping,
                             const PlanValue &value,
                             const Sharding &sharding) const {
@@ -16,6 +27,8 @@ FactorAxes FactorSearch::project(const PlanNode &node, const TensorMapping &mapp
   for (size_t f = 0; f < axes.axes.size(); ++f)
     if (!node.mayCut(static_cast<int>(f)) || node.rule->factors[f].size == 1)
       axes.axes[f].clear();
+  if (!node.barred.empty())
+    keepManual(node, axes);
   return axes;
 }
 
@@ -80,7 +93,7 @@ std::vector<FactorAxes> FactorSearch::sources(const PlanNode &node,
 
 std::vector<FactorAxes> FactorSearch::candidates(const PlanNode &node,
                                             bool initial) const {
-  FactorAxes none;
+  FactorAxes none = node.pinned;
   none.axes.resize(node.rule->factors.size());
   std::vector<FactorAxes> from = sources(node, initial), list;
   auto add = [&](const FactorAxes &axes) {

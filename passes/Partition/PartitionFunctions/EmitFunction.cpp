@@ -29,6 +29,7 @@ private:
   LogicalResult emitWhole(Operation &op);
   LogicalResult emitWhile(stablehlo::WhileOp op);
   LogicalResult emitBranches(Operation &op);
+  LogicalResult emitManual(ManualComputationOp op);
   void emitIdentities(Operation &op);
   void emitReturn(Operation &op);
   /// Operands of the terminator in the placements of the joints' operand
@@ -42,6 +43,7 @@ private:
     return RankedTensorType::get(localShape(type.getShape().vec(), placement),
                                  type.getElementType());
   }
+  void markManual(Operation *controlFlow);
   void setSignature(Block &entry);
 
   mlir::func::FuncOp func;
@@ -50,6 +52,7 @@ private:
   LocalValues locals;
   HaloCache halos;
   OpBuilder builder;
+  std::vector<AxisRef> manualAxes; // of the bodies around the builder
 };
 } // namespace
 
@@ -132,6 +135,7 @@ LogicalResult Emitter::emitWhile(stablehlo::WhileOp op) {
     types.push_back(inits.back().getType());
   }
   auto loop = stablehlo::WhileOp::create(builder, op.getLoc(), types, inits);
+  markManual(loop);
   OpBuilder::InsertionGuard guard(builder);
   for (auto [r, region] : llvm::enumerate(op->getRegions())) {
     Block &from = region.front();
@@ -171,6 +175,7 @@ LogicalResult Emitter::emitBranches(Operation &op) {
   for (size_t i = 0; i < op.getNumRegions(); ++i)
     state.addRegion();
   Operation *copy = builder.create(state);
+  markManual(copy);
   OpBuilder::InsertionGuard guard(builder);
   for (auto [r, region] : llvm::enumerate(op.getRegions())) {
     builder.createBlock(&copy->getRegion(r));
@@ -181,6 +186,37 @@ LogicalResult Emitter::emitBranches(Operation &op) {
   for (auto [i, result] : llvm::enumerate(op.getResults()))
     locals.define(result, node(joints[i]).produced[0], copy->getResult(i));
   return success();
+}
+
+// The body is the program of each device already: it takes the place of the op.
+LogicalResult Emitter::emitManual(ManualComputationOp op) {
+  ArrayRef<int> borders;
+  if (auto it = graph.joints.find(op); it != graph.joints.end())
+    borders = it->second;
+  auto cross = [&](int border, Value from, Value to, int operand) {
+    Value local = locals.get(builder, from, node(border).needed[0], op, operand);
+    locals.define(to, node(border).produced[0], local);
+  };
+  Block &body = op.getBody().front();
+  int next = 0;
+  for (auto [input, argument] : llvm::zip_equal(op.getInputs(), body.getArguments())) {
+    cross(borders[next], input, argument, next);
+    ++next;
+  }
+  std::vector<AxisRef> around = manualAxes, manual = op.getManualRefs(graph.mesh);
+  manualAxes.insert(manualAxes.end(), manual.begin(), manual.end());
+  if (failed(emitBlock(body)))
+    return failure();
+  manualAxes = std::move(around);
+  for (auto [i, returned, result] : llvm::enumerate(body.getTerminator()->getOperands(), op.getOutputs()))
+    cross(borders[next++], returned, result, static_cast<int>(i));
+  return success();
+}
+
+// Devices along manual axes may take different ways through a loop or branch of the body.
+void Emitter::markManual(Operation *controlFlow) {
+  if (!manualAxes.empty())
+    controlFlow->setAttr(names::manualAxes, AxesAttr::get(func.getContext(), meshName, graph.mesh, manualAxes));
 }
 
 void Emitter::emitReturn(Operation &op) {
@@ -200,8 +236,10 @@ LogicalResult Emitter::emitOp(Operation &op) {
     return emitWhile(loop);
   if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
     return emitBranches(op);
-  if (isa<stablehlo::ReturnOp, ShardingGroupOp>(op))
+  if (isa<stablehlo::ReturnOp, ReturnOp, ShardingGroupOp>(op))
     return success();
+  if (auto manual = dyn_cast<ManualComputationOp>(op))
+    return emitManual(manual);
   if (isa<mlir::func::ReturnOp>(op)) {
     emitReturn(op);
     return success();

@@ -49,7 +49,7 @@ struct PlanValue {
 };
 
 struct PlanNode {
-  enum class Kind { Op, Argument, Return, Carried, Branch, Barrier, Whole };
+  enum class Kind { Op, Argument, Return, Carried, Branch, Barrier, Whole, Border };
   Kind kind = Kind::Op;
   Operation *op = nullptr; // for messages
   std::shared_ptr<const layout::OpRule> rule; // often of many nodes
@@ -61,6 +61,11 @@ struct PlanNode {
   int64_t flops = 0;
 
   layout::FactorAxes axes;
+  /// Of a manual computation's border: the manual axes that cut a factor whatever
+  /// the others do. Empty for other nodes.
+  layout::FactorAxes pinned;
+  /// The manual axes of the bodies around it, which cut no factor but pinned ones.
+  std::vector<layout::AxisRef> barred;
   SmallVector<PassingAxis, 1> passing;
   /// Propagation's answer for the results (operands of a Return), where there
   /// is one.
@@ -94,7 +99,8 @@ struct PlanGraph {
   /// The node of an op with a rule (or without: Whole).
   llvm::DenseMap<Operation *, int> opNode;
   /// Joints of a while, case, if, barrier or return, one for each carried
-  /// value, result or operand.
+  /// value, result or operand; of a manual computation its borders, those of
+  /// operands first.
   llvm::DenseMap<Operation *, SmallVector<int>> joints;
 
   const layout::Sharding &placementOf(const PlanValue &value) const {

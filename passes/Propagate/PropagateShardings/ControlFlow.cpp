@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What joins classes: the rules of ops, and edges through loops, branches, barriers and hints.
+#include "dialects/AutoPar/Layout/Manual.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Propagate/PropagateShardings/ShardingProblem.h"
 
@@ -94,19 +95,52 @@ LogicalResult ShardingProblem::addBranches(Operation *op) {
   return success();
 }
 
-/// Its body is written for blocks already: propagation stops at its border, whose shardings are given.
+void ShardingProblem::addBorder(ManualComputationOp op, int outside, int inside, bool outward) {
+  const ValueClass &border = propagation.getClass(outside);
+  if (border.shape.empty())
+    return;
+  const layout::Mesh &axes = propagation.getMesh();
+  Node node;
+  node.rule = std::make_shared<const layout::OpRule>(
+      layout::manualBorder(axes, border.shape, border.sharding, op.getManualRefs(axes), outward).rule);
+  node.operands = {outward ? inside : outside};
+  node.results = {outward ? outside : inside};
+  propagation.addNode(std::move(node));
+  nodeOps.push_back(op);
+}
+
+/// Axes that are not manual pass its border both ways; manual ones cut operands and results as it says, and nothing more.
 LogicalResult ShardingProblem::addManual(ManualComputationOp op) {
-  for (auto [attr, result] : llvm::zip_equal(op.getOutShardings(), op.getOutputs()))
+  std::vector<layout::AxisRef> manual = op.getManualRefs(propagation.getMesh()), around = barred;
+  for (auto [attr, result] : llvm::zip_equal(op.getOutShardings(), op.getOutputs())) {
     if (failed(addValue(result, {cast<ShardingAttr>(attr), Constraint}, "result of autopar.manual_computation")))
       return failure();
+    bar(classOf(result), manual);
+  }
+  SmallVector<int> &borders = operandBorders[op];
   for (auto [attr, input] : llvm::zip_equal(op.getInShardings(), op.getInputs())) {
     auto type = cast<RankedTensorType>(input.getType());
     FailureOr<int> border =
         makeClass(op.getLoc(), type, {cast<ShardingAttr>(attr), Constraint}, "operand of autopar.manual_computation");
     if (failed(border))
       return failure();
-    addEdge(op, classOf(input), *border, Flow::Backward);
+    bar(*border, manual);
+    borders.push_back(*border);
+    addEdge(op, classOf(input), *border);
   }
+  SmallVector<int> operands = borders; // a nested one may move the map's entries
+  barred.insert(barred.end(), manual.begin(), manual.end());
+  Block &body = op.getBody().front();
+  for (auto [border, argument] : llvm::zip_equal(operands, body.getArguments())) {
+    if (failed(addValue(argument, {}, "argument of autopar.manual_computation's body")))
+      return failure();
+    addBorder(op, border, classOf(argument), /*outward=*/false);
+  }
+  if (failed(addBlock(body)))
+    return failure();
+  for (auto [returned, result] : llvm::zip_equal(body.getTerminator()->getOperands(), op.getOutputs()))
+    addBorder(op, classOf(result), classOf(returned), /*outward=*/true);
+  barred = std::move(around);
   return success();
 }
 

@@ -30,6 +30,13 @@ void writeFunction(mlir::func::FuncOp function, const ShardingProblem &problem) 
         shardings.push_back(problem.finalSharding(number));
     if (!shardings.empty() && shardings.size() == op->getNumResults())
       op->setAttr(names::shardings, ArrayAttr::get(op->getContext(), shardings));
+    if (auto manual = dyn_cast<ManualComputationOp>(op)) {
+      SmallVector<Attribute> operands;
+      for (unsigned i = 0; i < manual.getInputs().size(); ++i)
+        operands.push_back(problem.finalSharding(problem.classOfOperand(manual, i)));
+      manual.setInShardingsAttr(ArrayAttr::get(op->getContext(), operands));
+      manual.setOutShardingsAttr(ArrayAttr::get(op->getContext(), shardings));
+    }
   });
 }
 

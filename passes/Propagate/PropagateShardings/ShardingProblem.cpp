@@ -21,6 +21,17 @@ int ShardingProblem::classOfResult(mlir::func::FuncOp function, unsigned index) 
   return resultSlots.find(function)->second[index];
 }
 
+int ShardingProblem::classOfOperand(ManualComputationOp op, unsigned index) const {
+  return operandBorders.find(op)->second[index];
+}
+
+void ShardingProblem::bar(int classNumber, const std::vector<layout::AxisRef> &axes) {
+  layout::Sharding &sharding = propagation.getClass(classNumber).sharding;
+  for (const layout::AxisRef &axis : axes)
+    if (!layout::overlapsAny(axis, sharding.usedAxes()))
+      sharding.replicated.push_back(axis);
+}
+
 std::string ShardingProblem::describe(int classNumber) const { return sites[classNumber].text; }
 Location ShardingProblem::locationOf(int classNumber) const { return sites[classNumber].loc; }
 
@@ -38,10 +49,16 @@ FailureOr<int> ShardingProblem::makeClass(Location loc, RankedTensorType type, H
     return emitError(loc) << text << " has dynamic type " << type << ", expected a static shape";
   layout::Sharding sharding = hint.sharding ? hint.sharding.getSharding(propagation.getMesh())
                                             : layout::Sharding::openOf(type.getRank());
+  for (const layout::AxisRef &axis : sharding.usedAxes())
+    if (layout::overlapsAny(axis, barred))
+      return emitError(loc) << text << " is inside of a manual computation over \""
+                            << propagation.getMesh().axes[axis.axis].name << "\" and has a sharding over that axis, "
+                            << hint.sharding << "; leave the axis out: the body sees one block of it";
   std::vector<layout::DimSharding> dims = sharding.dims;
   int number = propagation.addClass(type.getShape().vec(), std::move(sharding), 0);
   for (auto [d, dim] : enumerate(dims))
     propagation.getClass(number).levels[d] = levelOf(hint.level, dim);
+  bar(number, barred);
   sites.push_back({loc, text.str()});
   hints.push_back(hint.sharding);
   return number;
@@ -61,6 +78,7 @@ LogicalResult ShardingProblem::mergeHint(int classNumber, Location loc, Sharding
   valueClass.sharding = sharding.getSharding(propagation.getMesh());
   for (auto [d, dim] : enumerate(valueClass.sharding.dims))
     valueClass.levels[d] = levelOf(static_cast<Level>(valueClass.levels[d] % NumLevels), dim);
+  bar(classNumber, barred);
   return success();
 }
 

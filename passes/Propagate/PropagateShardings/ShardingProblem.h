@@ -22,10 +22,12 @@ public:
   FactorPropagation &getPropagation() { return propagation; }
   const FactorPropagation &getPropagation() const { return propagation; }
 
-  /// The class of a tensor value; -1 for other values and for those inside manual computations.
+  /// The class of a tensor value; -1 for other values.
   int classOf(Value value) const;
   /// The class of a function's result slot; -1 if it is no ranked tensor.
   int classOfResult(mlir::func::FuncOp function, unsigned index) const;
+  /// The class of a manual computation's operand as its in_shardings place it.
+  int classOfOperand(ManualComputationOp op, unsigned index) const;
   /// "state/params/w", "argument 2 of @f" or "result of stablehlo.add"; and where it is.
   std::string describe(int classNumber) const;
   Location locationOf(int classNumber) const;
@@ -68,6 +70,9 @@ private:
   LogicalResult addWhile(Operation *op);
   LogicalResult addBranches(Operation *op);
   LogicalResult addManual(ManualComputationOp op);
+  void addBorder(ManualComputationOp op, int outside, int inside, bool outward);
+  /// Keeps manual axes from cutting a class further.
+  void bar(int classNumber, const std::vector<layout::AxisRef> &axes);
   void addEdge(Operation *op, int from, int to, Flow flow = Flow::Both);
   void addRule(Operation *op);
 
@@ -80,6 +85,9 @@ private:
   std::map<int64_t, int> groupClasses;
   std::map<std::string, int> stateClasses;
   llvm::DenseMap<Operation *, SmallVector<int>> resultSlots; // by function
+  llvm::DenseMap<Operation *, SmallVector<int>> operandBorders; // by manual computation
+  /// The manual axes of the bodies around what is being added.
+  std::vector<layout::AxisRef> barred;
   std::vector<Site> sites;                                   // by class
   std::vector<ShardingAttr> hints;                           // by class: the user's, or none
   std::vector<Operation *> nodeOps;                          // by node

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Each collective by its counterpart in comm.
+#include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "dialects/Comm/IR/Comm.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
+#include "dialects/StableHLO/Sharding/RuleBuilder.h"
+#include "passes/Import/ImportCollectives/DeviceGroups.h"
+#include "passes/Import/Passes.h"
+
+#include "mlir/IR/Verifier.h"
+
+namespace autopar {
+#define GEN_PASS_DEF_IMPORTCOLLECTIVES
+#include "passes/Import/ImportCollectives/ImportCollectives.h.inc"
+namespace {
+
+std::string listText(ArrayRef<int64_t> numbers) {
+  std::string text = "[";
+  for (int64_t number : numbers.take_front(16))
+    text += (text.size() > 1 ? ", " : "") + std::to_string(number);
+  return text + (numbers.size() > 16 ? ", …]" : "]");
+}
+
+/// What stands in an attribute of rank 2, row by row; nothing of another rank.
+std::optional<std::vector<DeviceGroup>> rowsOf(mlir::DenseIntElementsAttr attr) {
+  auto shape = cast<ShapedType>(attr.getType()).getShape();
+  if (shape.size() != 2)
+    return std::nullopt;
+  std::vector<DeviceGroup> rows(static_cast<size_t>(shape[0]));
+  int64_t at = 0;
+  for (int64_t value : attr.getValues<int64_t>())
+    rows[static_cast<size_t>(at++ / shape[1])].push_back(value);
+  return rows;
+}
+
+class CollectiveImporter {
+public:
+  CollectiveImporter(Operation *op, MeshOp meshOp) : op(op), meshOp(meshOp), mesh(meshOp.getMesh()), builder(op) {}
+
+  LogicalResult run() {
+    for (auto manual = op->getParentOfType<ManualComputationOp>(); manual;
+         manual = manual->getParentOfType<ManualComputationOp>())
+      for (Attribute axis : manual.getManualAxes())
+        if (auto found = mesh.findAxis(cast<StringAttr>(axis).getValue()))
+          manualAxes.push_back(mesh.full(*found));
+    if (!op->getParentOfType<ManualComputationOp>()) {
+      InFlightDiagnostic error = op->emitOpError() << "stands outside of every sdy.manual_computation";
+      error.attachNote() << "pmap prints such programs: write them with shard_map, or for one device; autopar inserts "
+                            "collectives itself";
+      return error;
+    }
+    llvm::sort(manualAxes);
+    return TypeSwitch<Operation *, LogicalResult>(op)
+        .Case<stablehlo::PartitionIdOp>([&](auto) { return importPartitionId(); })
+        .Case<stablehlo::ReplicaIdOp>([&](auto) { return importReplicaId(); })
+        .Case([&](stablehlo::CollectivePermuteOp permute) { return importPermute(permute); })
+        .Case([&](stablehlo::AllReduceOp reduce) {
+          auto kind = kindOf(reduce.getComputation());
+          auto axes = groupsOf(reduce);
+          return failure(failed(kind) || failed(axes) ||
+                         failed(replace<comm::AllReduceOp>(*axes, ReduceKindAttr::get(op->getContext(), *kind))));
+        })
+        .Case([&](stablehlo::ReduceScatterOp scatter) {
+          auto kind = kindOf(scatter.getComputation());
+          auto axes = groupsOf(scatter);
+          return failure(failed(kind) || failed(axes) ||
+                         failed(replace<comm::ReduceScatterOp>(*axes, ReduceKindAttr::get(op->getContext(), *kind),
+                                                               static_cast<int64_t>(scatter.getScatterDimension()))));
+        })
+        .Case([&](stablehlo::AllGatherOp gather) {
+          auto axes = groupsOf(gather);
+          return failure(failed(axes) ||
+                         failed(replace<comm::AllGatherOp>(*axes, static_cast<int64_t>(gather.getAllGatherDim()))));
+        })
+        .Case([&](stablehlo::AllToAllOp move) { return importAllToAll(move); })
+        .Default([](Operation *) { return success(); });
+  }
+
+private:
+  /// The devices of a group by axes, all of them manual here.
+  template <typename Op>
+  FailureOr<std::vector<layout::AxisRef>> groupsOf(Op collective) {
+    if (failed(requireChannel(collective.getChannelHandle().has_value())))
+      return failure();
+    auto groups = rowsOf(cast<mlir::DenseIntElementsAttr>(collective.getReplicaGroups()));
+    auto axes = groups ? axesOfGroups(mesh, *groups) : std::nullopt;
+    if (!axes) {
+      InFlightDiagnostic error = op->emitOpError() << "has groups that are no mesh axes' groups";
+      if (groups && !groups->empty())
+        error << ": the first is " << listText(groups->front());
+      error.attachNote(meshOp.getLoc()) << "the mesh is here; axis_index_groups may name groups of axes, or of parts of "
+                                           "them, and all devices";
+      return error;
+    }
+    if (failed(requireManual(*axes)))
+      return failure();
+    return *axes;
+  }
+
+  /// Without a channel groups would hold numbers of replicas, of which there is one.
+  LogicalResult requireChannel(bool has) {
+    if (has)
+      return success();
+    return op->emitOpError() << "has no channel_handle, so its groups are of replicas; expected groups of devices, as "
+                                "shard_map prints them";
+  }
+
+  LogicalResult requireManual(const std::vector<layout::AxisRef> &axes) {
+    for (const layout::AxisRef &axis : axes)
+      if (!layout::overlapsAny(axis, manualAxes))
+        return op->emitOpError() << "spans the axis \"" << mesh.axes[axis.axis].name
+                                 << "\", which is not manual here; add it to the axis_names of shard_map";
+    return success();
+  }
+
+  FailureOr<layout::ReduceKind> kindOf(Region &body) {
+    Block &block = body.front();
+    size_t results = block.getTerminator()->getNumOperands();
+    std::optional<layout::ReduceKind> kind;
+    if (results == 1 && block.getNumArguments() == 2)
+      kind = rules::reductionOf(body, 1);
+    if (!kind)
+      return op->emitOpError() << "combines with a body that is no add, maximum or minimum of its two arguments; only "
+                                  "these are reduced by collectives";
+    return *kind;
+  }
+
+  template <typename Target, typename... Attributes>
+  LogicalResult replace(const std::vector<layout::AxisRef> &axes, Attributes... attributes) {
+    std::string reason = ("written: " + op->getName().stripDialect() + " of the program").str();
+    auto created = Target::create(builder, op->getLoc(), op->getResultTypes(), op->getOperands(),
+                                  AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, axes),
+                                  builder.getStringAttr(reason), attributes...);
+    op->replaceAllUsesWith(created);
+    op->erase();
+    return mlir::verify(created);
+  }
+
+  LogicalResult importAllToAll(stablehlo::AllToAllOp move) {
+    auto axes = groupsOf(move);
+    if (failed(axes))
+      return failure();
+    if (static_cast<int64_t>(move.getSplitCount()) != layout::sizeOf(*axes))
+      return op->emitOpError() << "has split_count " << move.getSplitCount() << ", expected the size of its groups, "
+                               << layout::sizeOf(*axes);
+    return replace<comm::AllToAllOp>(*axes, static_cast<int64_t>(move.getSplitDimension()),
+                                     static_cast<int64_t>(move.getConcatDimension()));
+  }
+
+  LogicalResult importPermute(stablehlo::CollectivePermuteOp permute) {
+    if (failed(requireChannel(permute.getChannelHandle().has_value())))
+      return failure();
+    auto rows = rowsOf(cast<mlir::DenseIntElementsAttr>(permute.getSourceTargetPairs()));
+    std::vector<std::pair<int64_t, int64_t>> pairs;
+    bool isPairs = rows.has_value();
+    for (const DeviceGroup &row : isPairs ? *rows : std::vector<DeviceGroup>()) {
+      isPairs = isPairs && row.size() == 2;
+      if (isPairs)
+        pairs.push_back({row[0], row[1]});
+    }
+    auto moved = isPairs ? axesOfPairs(mesh, pairs, manualAxes) : std::nullopt;
+    if (!moved) {
+      InFlightDiagnostic error = op->emitOpError() << "has pairs of devices that are not the same in all groups of its axes";
+      error.attachNote(meshOp.getLoc()) << "the mesh is here; ppermute over mesh axes prints pairs that are";
+      return error;
+    }
+    if (failed(requireManual(moved->axes)))
+      return failure();
+    return replace<comm::PermuteOp>(moved->axes, builder.getDenseI64ArrayAttr(moved->pairs));
+  }
+
+  LogicalResult importPartitionId() {
+    std::vector<layout::AxisRef> all;
+    for (int32_t axis = 0; axis < static_cast<int32_t>(mesh.axes.size()); ++axis)
+      if (mesh.axes[axis].size > 1)
+        all.push_back(mesh.full(axis));
+    if (failed(requireManual(all)))
+      return failure();
+    Value index = comm::AxisIndexOp::create(builder, op->getLoc(),
+                                            AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, all));
+    if (index.getType() != op->getResult(0).getType())
+      index = stablehlo::ConvertOp::create(builder, op->getLoc(), op->getResult(0).getType(), index);
+    op->getResult(0).replaceAllUsesWith(index);
+    op->erase();
+    return success();
+  }
+
+  LogicalResult importReplicaId() {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    Value zero = stablehlo::ConstantOp::create(
+        builder, op->getLoc(), cast<ElementsAttr>(DenseElementsAttr::get(type, builder.getZeroAttr(type.getElementType()))));
+    op->getResult(0).replaceAllUsesWith(zero);
+    op->erase();
+    return success();
+  }
+
+  Operation *op;
+  MeshOp meshOp;
+  layout::Mesh mesh;
+  OpBuilder builder;
+  std::vector<layout::AxisRef> manualAxes; // where the op stands, in the mesh's order
+};
+
+struct ImportCollectives : impl::ImportCollectivesBase<ImportCollectives> {
+  void runOnOperation() override {
+    SmallVector<Operation *> collectives;
+    getOperation().walk([&](Operation *op) {
+      if (isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
+              stablehlo::CollectivePermuteOp, stablehlo::PartitionIdOp, stablehlo::ReplicaIdOp>(op))
+        collectives.push_back(op);
+    });
+    if (collectives.empty())
+      return;
+    FailureOr<MeshOp> mesh = findMesh(getOperation());
+    if (failed(mesh))
+      return signalPassFailure();
+    for (Operation *op : collectives)
+      if (failed(CollectiveImporter(op, *mesh).run()))
+        return signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace autopar

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef AUTOPAR_IMPORTCOLLECTIVES_TD
+#define AUTOPAR_IMPORTCOLLECTIVES_TD
+include "mlir/Pass/PassBase.td"
+
+def ImportCollectives : Pass<"autopar-import-collectives", "mlir::ModuleOp"> {
+  let summary = "Writes the collectives of manual computations as ops of comm.";
+  let description = [{
+    Lists of devices become mesh axes: a group is the devices that differ along some manual axes (or parts of them), in
+    their order. `partition_id` becomes the index over all axes, `replica_id` zero. Groups that are no axes' groups,
+    axes that are not manual where the collective stands, and collectives outside of manual computations are refused.
+
+    **Requires** ImportShardings, InlineCalls. **Ensures** no collective of `stablehlo`.
+  }];
+  let dependentDialects = ["::autopar::comm::CommDialect", "::autopar::stablehlo::StableHLODialect"];
+}
+#endif
