@@ -74,3 +74,25 @@ func.func @manual_computation_c5(%x: tensor<8xf32>) {
   } : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
+
+// -----
+autopar.mesh @mesh = <["dp"=2]>
+func.func @manual_computation_c6(%x: tensor<7xf32>) {
+  // expected-error@+1 {{operand 0: dim 0 of 7 elements is cut into 2 blocks by manual axes, expected a size that they divide}}
+  %0 = autopar.manual_computation(%x) in_shardings=[#autopar.sharding<@mesh, [{"dp"}]>] out_shardings=[#autopar.sharding<@mesh, [{"dp"}]>] manual_axes=["dp"] {
+  ^bb0(%arg0: tensor<4xf32>):
+    autopar.return %arg0 : tensor<4xf32>
+  } : (tensor<7xf32>) -> tensor<7xf32>
+  return
+}
+
+// -----
+autopar.mesh @mesh = <["dp"=2]>
+func.func @manual_computation_c7(%x: tensor<8xf32>) {
+  // expected-error@+1 {{operand 0: is unreduced; reduce it in the body (psum), or before}}
+  %0 = autopar.manual_computation(%x) in_shardings=[#autopar.sharding<@mesh, [{}], unreduced={"dp"}>] out_shardings=[#autopar.sharding<@mesh, [{}], unreduced={"dp"}>] manual_axes=["dp"] {
+  ^bb0(%arg0: tensor<8xf32>):
+    autopar.return %arg0 : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}

@@ -23,14 +23,3 @@ func.func @body(%x: tensor<8xf32> {autopar.sharding = #autopar.sharding<@mesh, [
   return
 }
 
-// -----
-autopar.mesh @mesh = <["dp"=2]>
-func.func @manual(%x: tensor<8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp"}]>}) {
-  // expected-error@+1 {{cannot be partitioned yet: write the program for one device and give hints instead}}
-  %0 = autopar.manual_computation(%x) in_shardings=[#autopar.sharding<@mesh, [{"dp"}]>] out_shardings=[#autopar.sharding<@mesh, [{"dp"}]>] manual_axes=["dp"] {
-  ^bb0(%a: tensor<4xf32>):
-    autopar.return %a : tensor<4xf32>
-  } : (tensor<8xf32>) -> tensor<8xf32>
-  return
-}
-
