@@ -45,13 +45,13 @@ def check(trials, bin, name, out):
 
     for level in ("graph", "spmd"):
         base = f"{out}/{name}.{level}"
-        if trials.good(f"{name}: {level}", [f"{bin}/autopar-opt", text, f"--emit={level}", "-o", f"{base}.mlir"]) and \
+        if trials.good(f"{name}: {level}", [f"{bin}/autopar-opt", text, "--entry", "main=step", f"--emit={level}", "-o", f"{base}.mlir"]) and \
                 trials.good(f"{name}: run {level}", [
                     f"{bin}/autopar-run", f"{base}.mlir", "--in", f"{out}/{name}.state", "--in", f"{out}/{name}.batch",
                     "--out", f"{base}.after", "--metrics", f"{base}.metrics"]):
             judge(level, f"{base}.after", f"{base}.metrics")
     base = f"{out}/{name}.exe"
-    if trials.good(f"{name}: compile", [f"{bin}/autopar-opt", text, "--emit=exe", "-o", base]) and \
+    if trials.good(f"{name}: compile", [f"{bin}/autopar-opt", text, "--entry", "main=step", "--emit=exe", "-o", base]) and \
             trials.good(f"{name}: train", [base, "--steps", 1, "--threads", 1, "--check-replicas", "--init-state",
                                            f"{out}/{name}.state", "--data", f"{out}/{name}.batch", "--save-state",
                                            f"{base}.after", "--metrics", f"{base}.metrics"]):

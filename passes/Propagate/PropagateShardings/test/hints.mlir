@@ -45,7 +45,7 @@ func.func @fixed(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = autopar.manual_computation(%x) in_shardings=[#autopar.sharding<@mesh, [{"tp"}]>]
       out_shardings=[#autopar.sharding<@mesh, [{"tp"}]>] manual_axes=["tp"] {
   ^bb0(%arg0: tensor<4xf32>):
-    // CHECK-NOT: negate{{.*}}autopar.shardings
+    // CHECK: negate{{.*}}autopar.shardings = [#autopar.sharding<@mesh, [{}]>]
     %1 = stablehlo.negate %arg0 : tensor<4xf32>
     autopar.return %1 : tensor<4xf32>
   // CHECK: autopar.shardings = [#autopar.sharding<@mesh, [{"tp"}]>]} : (tensor<8xf32>)
