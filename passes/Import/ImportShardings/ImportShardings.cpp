@@ -5,6 +5,8 @@
 #include "dialects/Sdy/IR/Sdy.h"
 #include "passes/Import/Passes.h"
 
+#include "mlir/IR/Verifier.h"
+
 #include <set>
 
 namespace autopar {
@@ -246,7 +248,7 @@ private:
     end->erase();
     op->replaceAllUsesWith(created);
     op->erase();
-    return success();
+    return mlir::verify(created); // Shardy's op does not check its body's types
   }
 
   /// sdy.sharding on any other op: a constraint on each of its results.

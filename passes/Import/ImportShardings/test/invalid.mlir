@@ -28,3 +28,23 @@ func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.negate %arg0 {sdy.sharding = #sdy.sharding_per_value<[<@m, [{}]>, <@m, [{}]>]>} : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+sdy.mesh @mesh = <["a"=4]>
+func.func @manual_types(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{operand 0: the body has type 'tensor<4xf32>', expected the local type 'tensor<2xf32>'}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"}]>] out_shardings=[<@mesh, [{"a"}]>] manual_axes={"a"} (%a: tensor<4xf32>) {
+    sdy.return %a : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+sdy.mesh @mesh = <["a"=4]>
+func.func @manual_axes(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{manual axis "b" is not in the mesh}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{}]>] out_shardings=[<@mesh, [{}]>] manual_axes={"b"} (%a: tensor<8xf32>) {
+    sdy.return %a : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
