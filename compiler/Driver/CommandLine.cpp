@@ -53,7 +53,7 @@ struct Options {
       "exact", cl::desc("Add up in the order of the program alone"),
       cl::cat(category)};
   cl::opt<std::string> report{
-      "report", cl::desc("Collectives, bytes, FLOPs, memory as JSON"),
+      "report", cl::desc("Collectives with reasons, shardings, memory: .json, .txt, .html; - is text"),
       cl::value_desc("file"), cl::cat(category)};
   cl::list<std::string> entry{
       "entry",

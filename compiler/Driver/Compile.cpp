@@ -9,6 +9,7 @@
 #include "compiler/Pipelines/Pipelines.h"
 #include "compiler/Report/Report.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/AutoPar/IR/Names.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/Support/Check.h"
 #include "dialects/Support/SourceLines.h"
@@ -105,6 +106,8 @@ private:
     if (!module)
       return failure();
     options.from = levelOf(*module);
+    if (!line.report.empty())
+      (*module)->setAttr(names::explain, mlir::UnitAttr::get(&context));
     if (plan && options.from != Level::Text)
       return emitError(module->getLoc())
              << "the program is past the level of hints: a plan applies to the "
@@ -177,10 +180,19 @@ private:
       case EmitKind::Object:
         return emitObject(os);
       default:
-        module->print(os);
+        print(os);
         return success();
       }
     });
+  }
+
+  /// What stages leave for a report is no part of the program.
+  void print(raw_ostream &os) {
+    if (line.report.empty())
+      return module->print(os);
+    OwningOpRef<ModuleOp> copy = module->clone();
+    forgetReasons(*copy);
+    copy->print(os);
   }
 
   LogicalResult count(Level level) {
@@ -195,6 +207,7 @@ private:
       if (failed(made))
         return failure();
       report = std::move(*made);
+      forgetReasons(*module); // before it is lowered: kernels are those that are made without a report
     }
     if (level == Level::Exec)
       for (auto program : module->getOps<rt::ProgramOp>()) {
@@ -214,7 +227,7 @@ private:
 
   LogicalResult writeReport() {
     return writeOutput(line.report, context, [&](raw_ostream &os) {
-      os << toJson(report);
+      os << writeAs(report, line.report);
       return success();
     });
   }

@@ -23,25 +23,15 @@ std::string microseconds(double seconds) {
 Narrator::Narrator(mlir::func::FuncOp function, MeshOp mesh, const ShardingProblem &problem, const DecisionLog &log,
                    mlir::AsmState &names)
     : function(function), mesh(mesh), layoutMesh(mesh.getMesh()), problem(problem),
-      propagation(problem.getPropagation()), log(log), names(names) {
-  hintOf.resize(propagation.numClasses());
-  auto add = [&](int number, Value value, StringAttr hint) {
-    if (number < 0)
-      return;
-    if (value)
+      propagation(problem.getPropagation()), log(log), names(names),
+      reasons(function->getParentOfType<ModuleOp>(), problem) {
+  auto add = [&](Value value) {
+    if (int number = problem.classOf(value); number >= 0)
       valueOf.try_emplace(number, value);
-    if (hint && hintOf[number].empty())
-      hintOf[number] = hint.str();
   };
-  // States first: a class has the name of its argument.
-  for (BlockArgument argument : function.getArguments())
-    add(problem.classOf(argument), argument, function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), names::hint));
-  function.walk([&](Operation *op) {
-    for (Value result : op->getResults())
-      add(problem.classOf(result), result, op->getAttrOfType<StringAttr>(names::hint));
-  });
-  for (unsigned i = 0; i < function.getNumResults(); ++i)
-    add(problem.classOfResult(function, i), {}, function.getResultAttrOfType<StringAttr>(i, names::hint));
+  // Arguments first: a class of states has its argument's name.
+  llvm::for_each(function.getArguments(), add);
+  function.walk([&](Operation *op) { llvm::for_each(op->getResults(), add); });
 }
 
 LogicalResult Narrator::weigh() {
@@ -94,8 +84,8 @@ std::string Narrator::hintText(int number) const {
   if (!hint)
     return "nobody asked for it";
   std::string sharding = layout::toString(layoutMesh, hint.getSharding(layoutMesh));
-  if (!hintOf[number].empty())
-    return "asked for as " + sharding + ": " + hintOf[number];
+  if (!reasons.hintOf(number).empty())
+    return "asked for as " + sharding + ": " + reasons.hintOf(number);
   return "asked for as " + sharding + " in the program's text" + place(problem.locationOf(number));
 }
 

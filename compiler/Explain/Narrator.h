@@ -3,7 +3,7 @@
 #pragma once
 #include "compiler/Explain/FindValues.h"
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
-#include "passes/Propagate/PropagateShardings/ShardingProblem.h"
+#include "passes/Propagate/PropagateShardings/Reasons.h"
 
 namespace autopar {
 
@@ -43,7 +43,7 @@ private:
   const propagate::DecisionLog &log;
   mlir::AsmState &names;
   llvm::DenseMap<int, Value> valueOf; // the first of each class
-  std::vector<std::string> hintOf;    // by class
+  propagate::Reasons reasons;
   std::optional<partition::PlanGraph> graph;
   std::vector<partition::Choice> choices;
 };

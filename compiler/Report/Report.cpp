@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One walk over an spmd function; loops of known length multiply what is in
 // them.
+#include "compiler/Report/Layers.h"
 #include "compiler/Report/Report.h"
+#include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
+#include "dialects/Support/Notes.h"
 #include "dialects/Support/Places.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 namespace autopar {
 using cost::CollectiveKind;
@@ -21,14 +26,24 @@ struct Frequency {
 
 class Counter {
 public:
-  explicit Counter(Report &report) : report(report) {}
+  Counter(Report &report, mlir::func::FuncOp func, const layout::Mesh &mesh)
+      : report(report), mesh(mesh), layers(func) {}
+  void addArguments(mlir::func::FuncOp func);
   LogicalResult count(Block &block, Frequency frequency);
 
 private:
   LogicalResult count(Operation &op, Frequency frequency);
   LogicalResult countCollective(comm::CollectiveOpInterface op,
                                 Frequency frequency);
+  void addValue(Operation &op);
+  ReportedValue describe(StringRef name, StringRef op, RankedTensorType type, ShardingAttr sharding) const;
+  static std::vector<std::string> texts(const layout::Mesh &mesh, const std::vector<layout::AxisRef> &axes);
+
   Report &report;
+  layout::Mesh mesh;
+  LayerFinder layers;
+  llvm::DenseSet<Attribute> known; // only looked up
+  int layer = -1;
 };
 
 std::optional<CollectiveKind> kindOf(Operation *op) {
@@ -62,6 +77,18 @@ int64_t bytesOf(TypeRange types) {
   return bytes;
 }
 
+ReportedWhy whyOf(DictionaryAttr attr) {
+  auto text = [&](StringRef key) {
+    auto found = attr.getAs<StringAttr>(key);
+    return found ? found.str() : std::string();
+  };
+  ReportedWhy why{text("value"), text("of"), text("from"), text("from_why"), text("to"), text("to_why"), text("user"),
+                  text("rejected"), 0};
+  if (auto seconds = attr.getAs<mlir::FloatAttr>("rejected_seconds"))
+    why.rejectedSeconds = seconds.getValueAsDouble();
+  return why;
+}
+
 /// Which devices send something in a permute to another one.
 std::vector<bool> sendersOf(comm::CollectiveOpInterface op, const layout::Mesh &mesh) {
   auto pairs = op->getAttrOfType<DenseI64ArrayAttr>("pairs");
@@ -83,16 +110,16 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op,
   std::optional<CollectiveKind> kind = kindOf(op);
   if (!kind)
     return success(); // a position, not a message
-  MeshOp mesh = lookupMesh(op, op.getAxes().getMesh());
-  AUTOPAR_CHECK(mesh, "a verified collective names no mesh");
-  int64_t group = layout::sizeOf(op.axesIn(mesh.getMesh()));
+  MeshOp meshOp = lookupMesh(op, op.getAxes().getMesh());
+  AUTOPAR_CHECK(meshOp, "a verified collective names no mesh");
+  int64_t group = layout::sizeOf(op.axesIn(meshOp.getMesh()));
   // A gather's buffer is its result, others' their operand.
   int64_t bytes = bytesOf(op->getOperandTypes()) *
                   (*kind == CollectiveKind::AllGather ? group : 1);
   cost::CollectiveTotals &totals =
       frequency.conditional ? report.conditional : report.collectives;
   if (*kind == CollectiveKind::Permute) {
-    std::vector<bool> senders = sendersOf(op, mesh.getMesh());
+    std::vector<bool> senders = sendersOf(op, meshOp.getMesh());
     if (llvm::none_of(senders, [](bool sends) { return sends; }))
       return success();
     totals.addPermute(group, bytes, frequency.times, senders);
@@ -101,14 +128,85 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op,
   } else {
     return success();
   }
-  report.reasons.push_back({cost::keyOf(*kind, group),
-                            cost::bytesNumerator(*kind, group, bytes) / group,
-                            frequency.times, frequency.conditional,
-                            op.getReason().str(), sourceOf(op->getLoc())});
+  ReportedCollective &entry = report.reasons.emplace_back();
+  entry.kind = cost::keyOf(*kind, group);
+  entry.axes = texts(meshOp.getMesh(), op.axesIn(meshOp.getMesh()));
+  entry.bytes = cost::bytesNumerator(*kind, group, bytes) / group;
+  entry.times = frequency.times;
+  entry.seconds = cost::MachineModel().seconds(*kind, group, bytes);
+  entry.conditional = frequency.conditional;
+  entry.reason = op.getReason().str();
+  entry.at = sourceOf(op->getLoc());
+  entry.layer = layer;
+  for (Attribute why : notesOf(op->getLoc(), names::because))
+    entry.why.push_back(whyOf(cast<DictionaryAttr>(why)));
+  if (!frequency.conditional) {
+    auto &[count, sent] = report.byAxes[llvm::join(entry.axes, ",")];
+    count += entry.times;
+    sent += entry.bytes * entry.times;
+  }
   return success();
 }
 
+std::vector<std::string> Counter::texts(const layout::Mesh &mesh, const std::vector<layout::AxisRef> &axes) {
+  std::vector<std::string> list;
+  for (const layout::AxisRef &axis : axes)
+    list.push_back(mesh.axes[axis.axis].name +
+                   (mesh.isFull(axis) ? "" : ":(" + std::to_string(axis.pre) + ")" + std::to_string(axis.size)));
+  return list;
+}
+
+ReportedValue Counter::describe(StringRef name, StringRef op, RankedTensorType type, ShardingAttr attr) const {
+  ReportedValue value;
+  value.name = name.str();
+  value.op = op.str();
+  llvm::raw_string_ostream(value.type) << type;
+  layout::Sharding sharding = attr.getSharding(mesh);
+  value.sharding = layout::toString(mesh, sharding);
+  for (const layout::DimSharding &dim : sharding.dims)
+    value.dims.push_back(texts(mesh, dim.axes));
+  for (const layout::UnreducedAxis &axis : sharding.unreduced)
+    value.unreduced.push_back(texts(mesh, {axis.axis}).front());
+  value.localBytes = bytesOf(TypeRange(
+      RankedTensorType::get(layout::localShape(type.getShape().vec(), sharding), type.getElementType())));
+  return value;
+}
+
+void Counter::addValue(Operation &op) {
+  SmallVector<Attribute> notes = notesOf(op.getLoc(), names::made);
+  if (notes.empty())
+    return;
+  auto note = cast<DictionaryAttr>(notes.front());
+  if (!known.insert(note).second)
+    return; // an op with another's location
+  ReportedValue &value = report.values.emplace_back(
+      describe(note.getAs<StringAttr>("name").getValue(), note.getAs<StringAttr>("op").getValue(),
+               cast<RankedTensorType>(note.getAs<mlir::TypeAttr>("type").getValue()),
+               note.getAs<ShardingAttr>("sharding")));
+  value.at = sourceOf(op.getLoc());
+  value.why.assign(note.getAs<StringAttr>("why").str());
+  value.layer = layer;
+}
+
+void Counter::addArguments(mlir::func::FuncOp func) {
+  for (BlockArgument argument : func.getArguments()) {
+    unsigned i = argument.getArgNumber();
+    auto sharding = func.getArgAttrOfType<ShardingAttr>(i, names::sharding);
+    auto type = func.getArgAttrOfType<mlir::TypeAttr>(i, names::globalType);
+    auto name = func.getArgAttrOfType<StringAttr>(i, names::name), kind = func.getArgAttrOfType<StringAttr>(i, names::kind);
+    if (!sharding || !type)
+      continue;
+    ReportedValue &value = report.arguments.emplace_back(
+        describe(name ? name.getValue() : StringRef(), kind ? kind.getValue() : StringRef(),
+                 cast<RankedTensorType>(type.getValue()), sharding));
+    if (auto why = func.getArgAttrOfType<StringAttr>(i, names::because))
+      value.why = why.str();
+  }
+}
+
 LogicalResult Counter::count(Operation &op, Frequency frequency) {
+  layer = layers.next(&op, report.layers);
+  addValue(op);
   if (auto collective = dyn_cast<comm::CollectiveOpInterface>(op))
     return countCollective(collective, frequency);
   int64_t flops = stablehlo::countFlops(&op) *
@@ -141,11 +239,48 @@ LogicalResult Counter::count(Block &block, Frequency frequency) {
 
 FailureOr<Report> makeReport(mlir::func::FuncOp func) {
   Report report;
-  if (failed(Counter(report).count(func.getBody().front(), {})))
+  report.function = func.getSymName().str();
+  layout::Mesh mesh;
+  if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(names::mesh))
+    mesh = lookupMesh(func, name).getMesh();
+  for (const layout::MeshAxis &axis : mesh.axes)
+    report.mesh.emplace_back(axis.name, axis.size);
+  Counter counter(report, func, mesh);
+  counter.addArguments(func);
+  if (failed(counter.count(func.getBody().front(), {})))
     return failure();
   report.collectives.settlePermutes();
   report.conditional.settlePermutes();
+  for (const auto &[key, entry] : report.collectives.entries()) {
+    auto &[count, sent] = report.byKind[StringRef(key).split('/').first.str()];
+    count += entry.count;
+    sent += entry.bytes();
+  }
   return report;
+}
+
+void forgetReasons(ModuleOp module) {
+  module->removeAttr(names::explain);
+  NoteEraser erase({names::because, names::made});
+  module.walk([&](Operation *op) {
+    op->setLoc(erase(op->getLoc()));
+    for (StringRef name : {names::because, names::hint})
+      op->removeDiscardableAttr(name);
+    auto function = dyn_cast<mlir::func::FuncOp>(op);
+    if (!function)
+      return;
+    auto without = [](DictionaryAttr old) {
+      mlir::NamedAttrList list(old);
+      list.erase(names::because);
+      list.erase(names::hint);
+      return list.getDictionary(old.getContext());
+    };
+    SmallVector<DictionaryAttr> arguments, results;
+    function.getAllArgAttrs(arguments);
+    function.getAllResultAttrs(results);
+    function.setAllArgAttrs(llvm::map_to_vector(arguments, without));
+    function.setAllResultAttrs(llvm::map_to_vector(results, without));
+  });
 }
 
 void findPeak(ModuleOp module, Report &report) {

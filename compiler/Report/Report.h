@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a compiled step costs: collectives with bytes and reasons, FLOPs,
-// memory; and the report's JSON.
+// What a compiled step costs and why: collectives with bytes and reasons, values with shardings, FLOPs, memory. As JSON
+// (report.schema.json says what is in it), as text, or as a page.
 //
-//   "collectives": {"all-reduce/2": {"count": 1, "bytes": 120324}},
-//   "conditional": {…},                       executed 0 or more times: inside
-//   branches and loops of unknown length "flops": {"dot": …, "convolution": …},
-//   per device, static loops multiplied "memory": {"arena": …, …, "peak": {"bytes": …,
-//   "bound": …, "activations": …, …, "op": …, "at": …}}, filled in by Lower
-//   "reasons": [{"kind": …, "bytes": …, "times": …, "reason": …, "at":
-//   "gpt.py:71"}]
-//
-// Counts are those of the device that sends most; bytes are exact fractions,
-// floored once for each key.
+// Counts are those of the device that sends most; bytes are exact fractions, floored once for each key. What runs in
+// branches or in loops of unknown length is `conditional`: executed 0 or more times. Loops of known length multiply.
 #pragma once
 #include "dialects/Support/LLVM.h"
 #include "passes/Cost/Collectives.h"
@@ -21,16 +13,50 @@
 
 namespace autopar {
 
+/// Why one value had to move; a combined collective has several.
+struct ReportedWhy {
+  std::string value, of;      // "%144", "dot_general (gpt.py:74)"
+  std::string from, fromWhy;  // how it lies, and who decided that
+  std::string to, toWhy;      // how it is needed
+  std::string user;           // "add operand 0 (gpt.py:74)"
+  std::string rejected;       // the next best way to run the user, or what makes the value; empty: there was none
+  double rejectedSeconds = 0; // how much longer it was estimated to take
+};
+
 struct ReportedCollective {
-  std::string kind;  // "all-reduce/2"
+  std::string kind; // "all-reduce/2"
+  std::vector<std::string> axes;
   int64_t bytes = 0; // of one execution
   int64_t times = 1;
+  double seconds = 0; // estimated, of one execution
   bool conditional = false;
   std::string reason, at;
+  std::vector<ReportedWhy> why;
+  int layer = -1; // of Report::layers
+};
+
+/// An argument, or a value inside by the number that the graph's text has for it.
+struct ReportedValue {
+  std::string name, op, at, type, sharding, why;
+  /// Axes by dim, and those along which it is a sum of parts.
+  std::vector<std::vector<std::string>> dims;
+  std::vector<std::string> unreduced;
+  int64_t localBytes = 0;
+  int layer = -1;
+};
+
+/// A stretch of the program: a phase, and the part of the model that it works on.
+struct ReportedLayer {
+  std::string phase; // "forward", "backward", "update", or "step" where the text does not tell
+  std::string name;  // from the name stack, or from the parameters that it reads; may be empty
 };
 
 struct Report {
+  std::string function;
+  std::vector<std::pair<std::string, int64_t>> mesh;
   cost::CollectiveTotals collectives, conditional;
+  /// (count, bytes) of what is not conditional, by kind without the group's size and by axes ("dp", "dp,tp").
+  std::map<std::string, std::pair<int64_t, int64_t>> byKind, byAxes;
   int64_t dotFlops = 0, convolutionFlops = 0, fftFlops = 0;
   /// Bytes by category, in the order they are printed.
   std::vector<std::pair<std::string, int64_t>> memory;
@@ -38,15 +64,25 @@ struct Report {
   std::vector<std::pair<std::string, int64_t>> peak;
   std::string peakOp, peakAt;
   std::vector<ReportedCollective> reasons; // in program order
+  std::vector<ReportedValue> arguments, values;
+  std::vector<ReportedLayer> layers;
 };
 
-/// Counts an spmd function.
+/// Counts an spmd function, and reads what Partition left for reports in it.
 FailureOr<Report> makeReport(mlir::func::FuncOp func);
+
+/// Takes out what stages left for reports, so that the program is the one that is made without a report.
+void forgetReasons(ModuleOp module);
 
 /// Which launch of an exec program carries the peak of memory.
 void findPeak(ModuleOp module, Report &report);
 
-/// One report as pretty JSON with a final newline.
+/// Pretty, with a final newline.
 std::string toJson(const Report &report);
+std::string toText(const Report &report);
+/// A page that needs no network.
+std::string toHtml(const Report &report);
+/// By the file's name: .html, .txt, else JSON; "-" is text.
+std::string writeAs(const Report &report, StringRef file);
 
 } // namespace autopar

@@ -13,10 +13,19 @@
 // CHECK-NEXT: "all-reduce/2": {
 // CHECK-NEXT: "count": 1,
 // CHECK-NEXT: "bytes": 16
+// CHECK: "by_kind": {
+// CHECK: "all-reduce": {
+// CHECK-NEXT: "count": 3,
+// CHECK: "by_axes": {
+// CHECK-NEXT: "dp,tp": {
 // CHECK: "dot": 32
 // CHECK: "kind": "all-gather/2",
 // CHECK-NEXT: "bytes": 16,
 // CHECK-NEXT: "times": 1,
+// CHECK-NEXT: "axes": [
+// CHECK-NEXT: "tp"
+// CHECK-NEXT: ],
+// CHECK-NEXT: "seconds":
 // CHECK-NEXT: "reason": "weight",
 // CHECK-NEXT: "at": "model.py:7"
 // CHECK: "conditional": true

@@ -25,12 +25,14 @@ inline constexpr llvm::StringLiteral manualAxes = "autopar.manual_axes";
 inline constexpr llvm::StringLiteral mesh = "autopar.mesh";
 inline constexpr llvm::StringLiteral stage = "autopar.stage";
 inline constexpr llvm::StringLiteral phase = "autopar.phase";
-/// On the module: unit; stages leave the two below, and collectives say who wanted what (compiler/docs/contracts.md).
+/// On the module: unit; stages leave the three below, and collectives say who wanted what (compiler/docs/contracts.md).
 inline constexpr llvm::StringLiteral explain = "autopar.explain";
 /// On arguments, results and constraints: the rule or text that asked for their sharding.
 inline constexpr llvm::StringLiteral hint = "autopar.hint";
-/// On ops and arguments: who decided their shardings; on collectives: a dictionary.
+/// On ops and arguments: who decided their shardings. In notes of collectives: who wanted what, a dictionary for each reshard.
 inline constexpr llvm::StringLiteral because = "autopar.because";
+/// In notes of spmd ops: the global value that they make, and how it lies.
+inline constexpr llvm::StringLiteral made = "autopar.made";
 
 /// During Import only. On the module: what a plan asks for (passes/Import/README.md describes it).
 inline constexpr llvm::StringLiteral plan = "autopar.plan";

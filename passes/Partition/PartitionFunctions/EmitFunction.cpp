@@ -17,9 +17,9 @@ namespace {
 class Emitter {
 public:
   Emitter(mlir::func::FuncOp func, const PlanGraph &graph,
-          ReshardPlanner &planner, StringRef meshName)
+          ReshardPlanner &planner, StringRef meshName, const Reasons *reasons)
       : func(func), graph(graph), meshName(meshName),
-        locals(graph, planner, meshName), builder(func.getContext()) {}
+        locals(graph, planner, meshName, reasons), builder(func.getContext()) {}
   LogicalResult run();
 
 private:
@@ -93,6 +93,7 @@ LogicalResult Emitter::emitWhole(Operation &op) {
   }
   Operation *copy = builder.clone(op, mapping);
   copy->removeAttr(names::shardings);
+  copy->removeAttr(names::because);
   for (auto [i, result] : llvm::enumerate(op.getResults()))
     locals.define(result, plan.produced[i], copy->getResult(i));
   return success();
@@ -310,8 +311,9 @@ LogicalResult Emitter::run() {
 }
 
 LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph,
-                           ReshardPlanner &planner, StringRef meshName) {
-  return Emitter(func, graph, planner, meshName).run();
+                           ReshardPlanner &planner, StringRef meshName,
+                           const Reasons *reasons) {
+  return Emitter(func, graph, planner, meshName, reasons).run();
 }
 
 } // namespace autopar::partition

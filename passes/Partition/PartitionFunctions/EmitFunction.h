@@ -7,10 +7,12 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace autopar::partition {
+class Reasons;
 
 /// Replaces the function's body by the local one, its types by local types, and
-/// marks it as spmd.
+/// marks it as spmd. With `reasons` it leaves them on ops.
 LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph,
-                           ReshardPlanner &planner, StringRef meshName);
+                           ReshardPlanner &planner, StringRef meshName,
+                           const Reasons *reasons = nullptr);
 
 } // namespace autopar::partition

@@ -4,12 +4,15 @@
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/Support/Check.h"
 #include "passes/Partition/PartitionFunctions/EmitReshard.h"
+#include "passes/Partition/PartitionFunctions/Reasons.h"
 
 namespace autopar::partition {
 using namespace layout;
 
 void LocalValues::define(Value global, const Sharding &placement, Value local) {
   entries[global].push_back({placement, local});
+  if (reasons)
+    reasons->noteValue(global, placement, local);
 }
 
 /// The builder's insertion point, moved out of regions into `block`.
@@ -124,11 +127,18 @@ Value LocalValues::get(OpBuilder &builder, Value global,
   }
   ImplicitLocOpBuilder at(user->getLoc(), builder);
   Value local = start->local;
+  Sharding from = start->placement;
+  auto lastOp = [point = builder.getInsertionPoint(), block = builder.getInsertionBlock()] {
+    return point == block->begin() ? nullptr : &*std::prev(point);
+  };
+  Operation *before = lastOp();
   for (const ReshardStep &step : best->steps) {
     local = emitStep(at, graph.mesh, meshName, local, step,
                      reasonFor(step, global, user, operand));
     known.push_back({step.placement, local});
   }
+  if (reasons)
+    reasons->noteReshard(before, lastOp(), global, from, placement, user, operand);
   return local;
 }
 

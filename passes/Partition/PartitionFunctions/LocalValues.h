@@ -11,12 +11,13 @@
 #include "passes/Partition/Reshard/ReshardPlan.h"
 
 namespace autopar::partition {
+class Reasons;
 
 class LocalValues {
 public:
   LocalValues(const PlanGraph &graph, ReshardPlanner &planner,
-              StringRef meshName)
-      : graph(graph), planner(planner), meshName(meshName) {}
+              StringRef meshName, const Reasons *reasons = nullptr)
+      : graph(graph), planner(planner), meshName(meshName), reasons(reasons) {}
 
   /// What is defined in `global` lies in `local`.
   void enter(Block *global, Block *local) { blocks[global] = local; }
@@ -40,6 +41,7 @@ private:
   const PlanGraph &graph;
   ReshardPlanner &planner;
   StringRef meshName;
+  const Reasons *reasons; // or null: nobody asked
   llvm::DenseMap<Value, SmallVector<Entry, 2>> entries;
   llvm::DenseMap<Block *, Block *> blocks;
 };

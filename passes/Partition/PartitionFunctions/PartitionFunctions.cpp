@@ -6,6 +6,7 @@
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
 #include "passes/Partition/PartitionFunctions/EmitFunction.h"
 #include "passes/Partition/PartitionFunctions/PlaceReductions.h"
+#include "passes/Partition/PartitionFunctions/Reasons.h"
 #include "passes/Partition/PartitionFunctions/ShiftConcatenations.h"
 #include "passes/Partition/Passes.h"
 
@@ -46,8 +47,14 @@ private:
     cost::MachineModel machine;
     ReshardPlanner planner(layoutMesh, machine);
     partition::chooseFactors(*graph, planner, machine);
+    std::optional<partition::Reasons> reasons;
+    std::vector<partition::Choice> choices;
+    if (getOperation()->hasAttr(names::explain))
+      choices = partition::weighChoices(*graph, planner, machine);
     partition::placeReductions(*graph);
-    return partition::emitFunction(func, *graph, planner, mesh.getSymName());
+    if (!choices.empty())
+      reasons.emplace(func, *graph, std::move(choices));
+    return partition::emitFunction(func, *graph, planner, mesh.getSymName(), reasons ? &*reasons : nullptr);
   }
 };
 } // namespace

@@ -3,6 +3,7 @@
 #include "dialects/AutoPar/IR/SignatureAttrs.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "passes/Propagate/Passes.h"
+#include "passes/Propagate/PropagateShardings/Reasons.h"
 #include "passes/Propagate/PropagateShardings/ShardingProblem.h"
 
 #include "mlir/IR/Remarks.h"
@@ -89,6 +90,11 @@ struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
     for (auto function : getOperation().getOps<mlir::func::FuncOp>())
       writeFunction(function, problem);
     explain(problem);
+    if (!getOperation()->hasAttr(names::explain))
+      return;
+    propagate::Reasons reasons(getOperation(), problem);
+    for (auto function : getOperation().getOps<mlir::func::FuncOp>())
+      reasons.write(function);
   }
 };
 } // namespace
