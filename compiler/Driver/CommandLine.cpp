@@ -55,6 +55,12 @@ struct Options {
   cl::opt<std::string> report{
       "report", cl::desc("Collectives with reasons, shardings, memory: .json, .txt, .html; - is text"),
       cl::value_desc("file"), cl::cat(category)};
+  cl::opt<int64_t> remarkBytes{
+      "remark-bytes", cl::desc("Remark on reshards that send at least so much (default: 1048576; see --remarks-filter)"),
+      cl::value_desc("bytes"), cl::init(int64_t(1) << 20), cl::cat(category)};
+  cl::opt<int64_t> largeBytes{
+      "large-bytes", cl::desc("Warn where a tensor of this size is gathered for an op that needs it whole (default: 67108864)"),
+      cl::value_desc("bytes"), cl::init(int64_t(64) << 20), cl::cat(category)};
   cl::list<std::string> entry{
       "entry",
       cl::desc("Role of a function or file"),
@@ -189,6 +195,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
   line.plan = options.plan;
   line.report = options.report;
   line.cpu = options.cpu;
+  line.remarkBytes = options.remarkBytes;
+  line.largeBytes = options.largeBytes;
   line.target = options.target;
   line.entry.assign(options.entry.begin(), options.entry.end());
   line.emit = options.emit;

@@ -21,6 +21,7 @@ struct CommandLine {
   std::string plan, report, cpu, target;
   std::vector<std::string> entry;
   PlanFlags planFlags;
+  int64_t remarkBytes = 0, largeBytes = 0;
   EmitKind emit = EmitKind::Graph;
   /// Whether any option of the compile command was given.
   bool compile = false;

@@ -106,6 +106,7 @@ private:
     if (!module)
       return failure();
     options.from = levelOf(*module);
+    options.thresholds = {line.remarkBytes, line.largeBytes};
     if (!line.report.empty())
       (*module)->setAttr(names::explain, mlir::UnitAttr::get(&context));
     if (plan && options.from != Level::Text)

@@ -158,6 +158,10 @@ void Narrator::tellPartition(Value value, raw_ostream &os) const {
   if (it == graph->valueIndex.end())
     return;
   const partition::PlanValue &planned = graph->values[it->second];
+  if (planned.producer < 0) {
+    os << "  it is a constant, made where and as it is needed\n";
+    return;
+  }
   const partition::PlanNode &node = graph->nodes[planned.producer];
   if (node.kind != partition::PlanNode::Kind::Op)
     return;

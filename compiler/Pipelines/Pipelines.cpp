@@ -43,7 +43,7 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
     pm.addPass(createVerifyAfterPropagate());
   }
   if (passes(Level::Spmd)) {
-    buildPartitionPipeline(pm);
+    buildPartitionPipeline(pm, options.thresholds);
     buildOverlapPipeline(pm);
     pm.addPass(createVerifyAfterPartition());
   }

@@ -2,6 +2,7 @@
 // The stages in order, from one level of IR to another.
 #pragma once
 #include "passes/Import/Pipeline.h"
+#include "passes/Partition/Pipeline.h"
 
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@ struct PipelineOptions {
   std::vector<std::string> entry;
   /// Nothing that adds up in another order, or rounds fewer times, than the program says.
   bool exact = false;
+  PartitionThresholds thresholds;
 };
 
 /// "graph" → Level::Graph, …

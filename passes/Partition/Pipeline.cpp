@@ -9,8 +9,8 @@
 
 namespace autopar {
 
-void buildPartitionPipeline(mlir::OpPassManager &manager) {
-  manager.addPass(createPartitionFunctions());
+void buildPartitionPipeline(mlir::OpPassManager &manager, PartitionThresholds thresholds) {
+  manager.addPass(createPartitionFunctions({thresholds.remarkBytes, thresholds.largeBytes}));
   // Device positions, constants and offsets are made at every use; share them,
   // so that equal collectives look equal.
   manager.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());

@@ -6,6 +6,7 @@
 #include "passes/Import/ApplyHints/ValueHints.h"
 #include "passes/Import/Passes.h"
 
+#include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace autopar {
@@ -111,6 +112,8 @@ private:
       if (failed(text))
         return failure();
       ShardingAttr hint = rule ? rule->sharding : *text;
+      if (rule)
+        remarkOverridden(name, tensor, *rule, *text);
       if (hint) {
         sharding = fit(hint, type, tensor.slots.front().loc(), name);
         tensor.hint = rule ? "rule '" + rule->match.text() + "'" + placeOf(rule->at) : "the program's text";
@@ -122,6 +125,28 @@ private:
     tensor.sharding = sharding;
     return success();
   }
+
+  /// Hints that lost: the text's, and those of later rules.
+  void remarkOverridden(StringRef name, const NamedSlots &tensor, const NameRule &winner, ShardingAttr text) {
+    auto remark = [&](ShardingAttr lost, const std::string &whose) {
+      auto remark = mlir::remark::missed(tensor.slots.front().loc(),
+                                         mlir::remark::RemarkOpts::name("overridden").category("autopar-apply-hints"));
+      if (remark)
+        remark << mlir::remark::metric("value", name.str()) << mlir::remark::metric("hint", printed(lost))
+               << mlir::remark::metric("whose", whose) << mlir::remark::metric("by", printed(winner.sharding))
+               << mlir::remark::metric("rule", "rule '" + winner.match.text() + "'" + placeOf(winner.at));
+    };
+    if (text && text.getSharding(mesh) != winner.sharding.getSharding(mesh))
+      remark(text, "the program's text");
+    if (!getContext().getRemarkEngine())
+      return;
+    for (const NameRule &rule : rules.names)
+      if (&rule > &winner && rule.sharding != winner.sharding && rule.match.search(name) &&
+          static_cast<int64_t>(rule.sharding.getDims().size()) <= tensor.slots.front().type().getRank())
+        remark(rule.sharding, "rule '" + rule.match.text() + "'" + placeOf(rule.at));
+  }
+
+  std::string printed(ShardingAttr sharding) const { return layout::toString(mesh, sharding.getSharding(mesh)); }
 
   NameRule *findRule(StringRef name, int64_t rank) {
     NameRule *first = nullptr;

@@ -17,9 +17,9 @@ namespace {
 class Emitter {
 public:
   Emitter(mlir::func::FuncOp func, const PlanGraph &graph,
-          ReshardPlanner &planner, StringRef meshName, const Reasons *reasons)
+          ReshardPlanner &planner, StringRef meshName, const Reasons *reasons, Advice *advice)
       : func(func), graph(graph), meshName(meshName),
-        locals(graph, planner, meshName, reasons), builder(func.getContext()) {}
+        locals(graph, planner, meshName, reasons, advice), builder(func.getContext()) {}
   LogicalResult run();
 
 private:
@@ -312,8 +312,8 @@ LogicalResult Emitter::run() {
 
 LogicalResult emitFunction(mlir::func::FuncOp func, const PlanGraph &graph,
                            ReshardPlanner &planner, StringRef meshName,
-                           const Reasons *reasons) {
-  return Emitter(func, graph, planner, meshName, reasons).run();
+                           const Reasons *reasons, Advice *advice) {
+  return Emitter(func, graph, planner, meshName, reasons, advice).run();
 }
 
 } // namespace autopar::partition

@@ -3,6 +3,7 @@
 #include "passes/Partition/PartitionFunctions/LocalValues.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/Support/Check.h"
+#include "passes/Partition/PartitionFunctions/Advice.h"
 #include "passes/Partition/PartitionFunctions/EmitReshard.h"
 #include "passes/Partition/PartitionFunctions/Reasons.h"
 
@@ -137,6 +138,8 @@ Value LocalValues::get(OpBuilder &builder, Value global,
                      reasonFor(step, global, user, operand));
     known.push_back({step.placement, local});
   }
+  if (advice)
+    advice->onReshard(value, from, placement, *best, user, operand);
   if (reasons)
     reasons->noteReshard(before, lastOp(), global, from, placement, user, operand);
   return local;

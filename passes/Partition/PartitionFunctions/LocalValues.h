@@ -11,13 +11,14 @@
 #include "passes/Partition/Reshard/ReshardPlan.h"
 
 namespace autopar::partition {
+class Advice;
 class Reasons;
 
 class LocalValues {
 public:
   LocalValues(const PlanGraph &graph, ReshardPlanner &planner,
-              StringRef meshName, const Reasons *reasons = nullptr)
-      : graph(graph), planner(planner), meshName(meshName), reasons(reasons) {}
+              StringRef meshName, const Reasons *reasons = nullptr, Advice *advice = nullptr)
+      : graph(graph), planner(planner), meshName(meshName), reasons(reasons), advice(advice) {}
 
   /// What is defined in `global` lies in `local`.
   void enter(Block *global, Block *local) { blocks[global] = local; }
@@ -42,6 +43,7 @@ private:
   ReshardPlanner &planner;
   StringRef meshName;
   const Reasons *reasons; // or null: nobody asked
+  Advice *advice;         // or null
   llvm::DenseMap<Value, SmallVector<Entry, 2>> entries;
   llvm::DenseMap<Block *, Block *> blocks;
 };

@@ -3,6 +3,7 @@
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "passes/Partition/PartitionFunctions/Advice.h"
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
 #include "passes/Partition/PartitionFunctions/EmitFunction.h"
 #include "passes/Partition/PartitionFunctions/PlaceReductions.h"
@@ -52,9 +53,10 @@ private:
     if (getOperation()->hasAttr(names::explain))
       choices = partition::weighChoices(*graph, planner, machine);
     partition::placeReductions(*graph);
+    partition::Advice advice(func, *graph, {remarkBytes, largeBytes});
     if (!choices.empty())
       reasons.emplace(func, *graph, std::move(choices));
-    return partition::emitFunction(func, *graph, planner, mesh.getSymName(), reasons ? &*reasons : nullptr);
+    return partition::emitFunction(func, *graph, planner, mesh.getSymName(), reasons ? &*reasons : nullptr, &advice);
   }
 };
 } // namespace

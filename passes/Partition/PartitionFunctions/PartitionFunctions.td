@@ -22,8 +22,13 @@ def PartitionFunctions : Pass<"autopar-partition-functions", "::mlir::ModuleOp">
     ```
 
     Requires: the state after Propagate (compiler/docs/contracts.md). Ensures: spmd level, no 'autopar.shardings' left.
-    Remarks: an op without a sharding rule runs whole on every device.
+    Remarks: an op without a sharding rule runs whole on every device; `reshard`, what sends at least `remark-bytes`. Warns
+    where an op cannot run on a tensor of `large-bytes` as it is cut, and gathers it, with the hint that would spare that.
   }];
+  let options = [
+    Option<"remarkBytes", "remark-bytes", "int64_t", "1048576", "Bytes that a device sends in a reshard that is remarked on">,
+    Option<"largeBytes", "large-bytes", "int64_t", "67108864", "Bytes of a tensor whose gather is warned about">
+  ];
   let dependentDialects = ["::autopar::AutoParDialect", "::autopar::comm::CommDialect",
                            "::autopar::stablehlo::StableHLODialect"];
 }

@@ -77,6 +77,8 @@ std::string Reasons::whoMakesPartial(const PlanNode &node, int result) const {
 }
 
 std::string Reasons::who(const PlanValue &value) const {
+  if (value.producer < 0)
+    return "a constant is made where it is needed";
   const PlanNode &node = graph.nodes[value.producer];
   const Sharding &made = graph.placementOf(value);
   if (!made.unreduced.empty() && node.kind == PlanNode::Kind::Op)
@@ -145,7 +147,7 @@ void Reasons::noteReshard(Operation *before, Operation *last, Value global, cons
     return;
   mlir::Builder b(function.getContext());
   const PlanValue &value = graph.values[graph.valueIndex.lookup(global)];
-  const PlanNode *needs = userNode(user, operand), *makes = &graph.nodes[value.producer];
+  const PlanNode *needs = userNode(user, operand), *makes = value.producer < 0 ? nullptr : &graph.nodes[value.producer];
   mlir::NamedAttrList list;
   auto add = [&](StringRef key, const std::string &content) { list.append(key, b.getStringAttr(content)); };
   add("value", nameOf(global));
@@ -161,7 +163,7 @@ void Reasons::noteReshard(Operation *before, Operation *last, Value global, cons
   const Choice *choice = needs ? choiceOf.lookup(needs) : nullptr;
   if (choice && choice->next)
     addRejected(*needs, *choice, list);
-  else
+  else if (makes)
     addRejected(*makes, *choiceOf.lookup(makes), list);
   DictionaryAttr why = list.getDictionary(b.getContext());
   for (Operation *op = last; op && op != before; op = op->getPrevNode())
