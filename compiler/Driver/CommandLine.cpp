@@ -21,6 +21,7 @@ namespace cl = llvm::cl;
 const char *const examples = R"(
 Examples:
   autopar-opt step.mlir init.mlir --plan=plan.json --emit=exe -o train --report=report.json
+  autopar-opt step.mlir --plan=plan.json --emit=spmd --report=- --large-bytes=1000000 --remark-bytes=1000
   autopar-opt step.mlir --mesh=dp=2,tp=2 --sharding='wqkv=[{}, {"tp"}]' --unhinted=replicated --emit=spmd
   autopar-opt train.mlir start.mlir --entry=train.mlir=step --entry=start.mlir=init --rename=arg12=batch/images
   autopar-opt step.mlir init.mlir --emit=obj --target=host --cpu=x86-64-v3 --exact -o train.o
@@ -53,13 +54,13 @@ struct Options {
       "exact", cl::desc("Add up in the order of the program alone"),
       cl::cat(category)};
   cl::opt<std::string> report{
-      "report", cl::desc("Collectives with reasons, shardings, memory: .json, .txt, .html; - is text"),
+      "report", cl::desc("What is sent and why: .json, .txt, .html"),
       cl::value_desc("file"), cl::cat(category)};
   cl::opt<int64_t> remarkBytes{
-      "remark-bytes", cl::desc("Remark on reshards that send at least so much (default: 1048576; see --remarks-filter)"),
+      "remark-bytes", cl::desc("Remark on reshards that send so much"),
       cl::value_desc("bytes"), cl::init(int64_t(1) << 20), cl::cat(category)};
   cl::opt<int64_t> largeBytes{
-      "large-bytes", cl::desc("Warn where a tensor of this size is gathered for an op that needs it whole (default: 67108864)"),
+      "large-bytes", cl::desc("Warn where so large a tensor must be gathered"),
       cl::value_desc("bytes"), cl::init(int64_t(64) << 20), cl::cat(category)};
   cl::list<std::string> entry{
       "entry",
