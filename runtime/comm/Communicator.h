@@ -94,8 +94,8 @@ public:
   /// Everybody's text, in rank order, on every rank.
   virtual StatusOr<std::vector<std::string>> gather(const std::string &text) = 0;
 
-  /// Ends every rank: collectives of all ranks return this failure. The first call wins. MPI: reports and ends the
-  /// processes, so it may not return.
+  /// Ends every rank: collectives of all ranks return this failure. The first call wins. When it returns, no rank reads this
+  /// one's memory any more. MPI: reports and ends the processes, so it may not return.
   virtual void abort(const Status &failure) = 0;
 
   /// Over all collectives this rank has started since it was cleared.

@@ -154,7 +154,7 @@ private:
   }
 
   /// A second tree is state if it comes back whole: batches do not. One tensor alone may be a metric of the batch's type: it has to be
-  /// donated.
+  /// donated. JAX drops arguments that are never read, so more may come back than goes in.
   FailureOr<bool> judge(const Tree &tree, ArrayRef<Match> matches) {
     SmallVector<const NamedTensor *> arguments, results;
     for (const NamedTensor &argument : names.arguments)
@@ -170,7 +170,7 @@ private:
     bool samePaths = !isOne && llvm::equal(arguments, results, [&](const NamedTensor *argument, const NamedTensor *result) {
       return joinKeys(argument->path.keys) == pathIn(tree.place, *result);
     });
-    if (samePaths && matches.size() == arguments.size())
+    if (matches.size() == arguments.size() && !isOne && isMoreThanMetrics(tree, arguments, results, samePaths))
       return true;
     if (samePaths && !matches.empty())
       for (auto [argument, result] : zip_equal(arguments, results))
@@ -182,6 +182,18 @@ private:
           << " has its type; if it is state, donate it (jax.jit(step, donate_argnums=...)) or pass it in the tree of '"
           << trees[0].root << "'";
     return false;
+  }
+
+  /// Metrics may hold what a batch holds, under its names. They are scalars, and the last tree that is left.
+  bool isMoreThanMetrics(const Tree &tree, ArrayRef<const NamedTensor *> arguments, ArrayRef<const NamedTensor *> results, bool isWhole) {
+    auto hasDims = [](const NamedTensor *tensor) { return tensor->type.getRank() > 0; };
+    bool areScalars = !llvm::any_of(arguments, hasDims) && !llvm::any_of(results, hasDims);
+    bool isLast = llvm::all_of(entriesOf(names.results), [&](const std::string &entry) {
+      return entry == *tree.place || llvm::any_of(trees, [&](const Tree &t) { return t.place == entry; });
+    });
+    if (isWhole)
+      return !(areScalars && isLast && tree.root == roots().back());
+    return !arguments.empty() && !areScalars && !isLast;
   }
 
   /// @init gives the trees in the order of @step's results, as a tuple.

@@ -33,11 +33,18 @@ static FirstState countByEntries(mlir::func::FuncOp function, const FunctionName
     first.count = names.results.size();
     return first;
   }
-  for (const std::string &entry : entriesOf(names.results)) {
+  SmallVector<std::string> entries = entriesOf(names.results);
+  for (const std::string &entry : entries) {
     ArrayRef<NamedTensor> rest = ArrayRef(names.results).drop_front(first.count);
     unsigned size = llvm::find_if(rest, [&](const NamedTensor &r) { return !pathIn(entry, r); }) - rest.begin();
-    if (first.count > 0 && !looksLikeState(function, names, first.count, size))
+    if (first.count > 0 && !looksLikeState(function, names, first.count, size)) {
+      bool hasDims = llvm::any_of(rest.take_front(size), [](const NamedTensor &r) { return r.type.getRank() > 0; });
+      if (size > 1 && entry != entries.back() && hasDims)
+        mlir::emitRemark(function.getLoc())
+            << "result " << first.count << " and the " << size - 1 << " after it are taken for metrics, for the arguments there have other types; "
+            << "if they are state that the step does not read whole, export with names: jax.jit(f).lower(...).as_text(debug_info=True)";
       return first;
+    }
     ++first.trees;
     first.count += size;
   }

@@ -8,6 +8,7 @@
 #include "runtime/comm/Reduce.h"
 #include "runtime/comm/inproc/Barrier.h"
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
@@ -44,6 +45,8 @@ struct Shared {
   std::vector<std::string> texts;
   Barrier barrier;
 
+  std::atomic<int> inCollectives{0}; // ranks that may read memory of others
+
   std::mutex mutex;
   std::condition_variable changed;
   Status failure; // the first one
@@ -56,6 +59,11 @@ struct Shared {
       failure = status;
     flag.broken.store(true);
     changed.notify_all();
+  }
+  /// After a failure: memory that others may read must not be freed before.
+  void awaitEndOfCollectives() {
+    while (inCollectives.load() > 0)
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
   }
   Status firstFailure() {
     std::lock_guard lock(mutex);
@@ -75,6 +83,17 @@ Status passBarrier(Shared &shared, Barrier &barrier, int rank, const char *what)
   return {};
 }
 
+/// While it lives, a rank that aborts waits. Whoever enters later finds the flag broken.
+class InCollective {
+public:
+  explicit InCollective(Shared &shared) : count(shared.inCollectives) { ++count; }
+  ~InCollective() { --count; }
+  InCollective(const InCollective &) = delete;
+
+private:
+  std::atomic<int> &count;
+};
+
 class InprocCommunicator : public Communicator {
 public:
   InprocCommunicator(Shared &shared, World &world, std::shared_ptr<Group> group, int index)
@@ -88,6 +107,9 @@ public:
   }
 
   StatusOr<Ticket> start(const Collective &collective) override {
+    InCollective here(shared);
+    if (shared.flag.broken.load())
+      return shared.firstFailure();
     group->slots[static_cast<size_t>(myIndex)] = {static_cast<const std::byte *>(collective.in),
                                                   static_cast<std::byte *>(collective.out)};
     AUTOPAR_RETURN_IF_ERROR(meet(collective));
@@ -236,7 +258,10 @@ public:
     return all;
   }
 
-  void abort(const Status &failure) override { shared.fail(failure); }
+  void abort(const Status &failure) override {
+    shared.fail(failure);
+    shared.awaitEndOfCollectives();
+  }
 
 private:
   Shared &shared;

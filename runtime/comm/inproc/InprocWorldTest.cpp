@@ -2,11 +2,14 @@
 // How a world of threads ends when a rank does not do its part.
 #include "runtime/comm/inproc/InprocWorld.h"
 #include "runtime/comm/inproc/Barrier.h"
+#include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <cstring>
 #include <stdexcept>
 #include <thread>
+#include <vector>
 
 using namespace autopar::rt;
 
@@ -72,6 +75,43 @@ TEST_CASE("abort ends collectives of all ranks") {
     return (*group)->run(collective);
   });
   CHECK(status.message() == "stop here");
+}
+
+TEST_CASE("after abort nobody reads this rank's memory") {
+  constexpr size_t size = 64u << 20; // long enough to be copied while rank 2 aborts
+  std::atomic<int> freedReads{0}, copied{0};
+  for (int round = 0; round < 5; ++round) {
+    std::atomic<int> ready{0};
+    Status status = runInproc(3, 60, [&](World &world) -> Status {
+      if (world.rank() == 2) {
+        while (ready < 2)
+          std::this_thread::yield();
+        std::this_thread::sleep_for(std::chrono::milliseconds(2 + round));
+        world.abort(Status::fault("stop here"));
+        return {};
+      }
+      auto group = world.createCommunicator({0, 1});
+      std::vector<unsigned char> bytes(size, world.rank() == 0 ? 1 : 0);
+      Collective collective;
+      collective.kind = AUTOPAR_BROADCAST;
+      collective.dtype = AUTOPAR_U8;
+      collective.elements = size;
+      collective.in = collective.out = bytes.data();
+      ++ready;
+      Status ended = (*group)->run(collective);
+      world.abort(ended.ok() ? Status::fault("too late") : ended);
+      if (world.rank() == 0)
+        std::memset(bytes.data(), 0xff, size); // as if it was freed
+      else {
+        freedReads += std::count(bytes.begin(), bytes.end(), 0xff) > 0;
+        copied += bytes[0] == 1;
+      }
+      return {};
+    });
+    CHECK(status.exitCode() == 3);
+  }
+  CHECK(freedReads == 0);
+  CHECK(copied > 0); // else no round has shown anything
 }
 
 TEST_CASE("a barrier orders memory and can be used again and again") {

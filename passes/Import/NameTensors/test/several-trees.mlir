@@ -78,6 +78,33 @@ func.func @step(%arg0: tensor<4xf32> loc("state['w']"), %arg1: tensor<8xf32> loc
 }
 
 // -----
+// What a step never reads of its tree, JAX leaves out of the arguments: it is written only.
+// CHECK-LABEL: func.func @step(
+// CHECK-SAME: %arg1: tensor<i32> {autopar.kind = "state", autopar.name = "opt/count"}
+// CHECK-SAME: %arg2: tensor<f32> {autopar.kind = "batch", autopar.name = "batch/rate"}
+// CHECK-SAME: autopar.kind = "state", autopar.name = "opt/count"
+// CHECK-SAME: autopar.kind = "state", autopar.name = "opt/row/b"
+// CHECK-SAME: autopar.kind = "metric", autopar.name = "loss"
+// CHECK-SAME: autopar.kind = "metric", autopar.name = "rate"
+func.func @step(%arg0: tensor<4xf32> loc("params['w']"), %arg1: tensor<i32> loc("opt['count']"), %arg2: tensor<f32> loc("batch['rate']"))
+    -> (tensor<4xf32> {jax.result_info = "result[0]['w']"}, tensor<i32> {jax.result_info = "result[1]['count']"}, tensor<1xf32> {jax.result_info = "result[1]['row']['b']"},
+        tensor<f32> {jax.result_info = "result[2]['loss']"}, tensor<f32> {jax.result_info = "result[2]['rate']"}) attributes {autopar.role = "step"} {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.constant dense<0.0> : tensor<1xf32>
+  return %arg0, %arg1, %1, %0, %arg2 : tensor<4xf32>, tensor<i32>, tensor<1xf32>, tensor<f32>, tensor<f32>
+}
+
+// -----
+// The last tree of the results is metrics, though it holds the batch's entry and more.
+// CHECK-LABEL: func.func @step(
+// CHECK-SAME: autopar.kind = "batch", autopar.name = "batch/x"
+func.func @step(%arg0: tensor<4xf32> loc("state['w']"), %arg1: tensor<8xf32> loc("batch['x']"))
+    -> (tensor<4xf32> {jax.result_info = "result[0]['w']"}, tensor<8xf32> {jax.result_info = "result[1]['x']"}, tensor<f32> {jax.result_info = "result[1]['loss']"}) attributes {autopar.role = "step"} {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  return %arg0, %arg1, %0 : tensor<4xf32>, tensor<8xf32>, tensor<f32>
+}
+
+// -----
 // Without names: entries of the results whose types are those of the next arguments, one for one.
 // CHECK-LABEL: func.func @step(
 // CHECK-SAME: %arg0: tensor<4xf32> {autopar.kind = "state", autopar.name = "state/0/w"}
@@ -99,6 +126,19 @@ func.func @init() -> (tensor<4xf32> {jax.result_info = "result[0]['w']"}, tensor
   %0 = stablehlo.constant dense<0.0> : tensor<4xf32>
   %1 = stablehlo.constant dense<0> : tensor<i32>
   return %0, %1, %0 : tensor<4xf32>, tensor<i32>, tensor<4xf32>
+}
+
+// -----
+// Without names, a tree of which JAX dropped an argument cannot be told from a batch.
+// CHECK-LABEL: func.func @step(
+// CHECK-SAME: %arg1: tensor<i32> {autopar.kind = "batch", autopar.name = "arg1"}
+// expected-remark@below {{result 1 and the 1 after it are taken for metrics, for the arguments there have other types; if they are state that the step does not read whole, export with names: jax.jit(f).lower(...).as_text(debug_info=True)}}
+func.func @step(%arg0: tensor<4xf32>, %arg1: tensor<i32>, %arg2: tensor<8xf32>)
+    -> (tensor<4xf32> {jax.result_info = "result[0]['w']"}, tensor<i32> {jax.result_info = "result[1]['count']"}, tensor<1xf32> {jax.result_info = "result[1]['row']"},
+        tensor<f32> {jax.result_info = "result[2]"}) attributes {autopar.role = "step"} {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.constant dense<0.0> : tensor<1xf32>
+  return %arg0, %arg1, %1, %0 : tensor<4xf32>, tensor<i32>, tensor<1xf32>, tensor<f32>
 }
 
 // -----
