@@ -134,7 +134,11 @@ static LogicalResult expandCholesky(hlo::CustomCallOp op) {
   int64_t rank = type.getRank();
   Value row = hlo::IotaOp::create(b, places, rank - 2), column = hlo::IotaOp::create(b, places, rank - 1);
   Value isOff = hlo::CompareOp::create(b, row, column, hlo::ComparisonDirection::NE);
-  Value isPositive = hlo::CompareOp::create(b, factor, splatOf(b, type, 0), hlo::ComparisonDirection::GT);
+  Value real = factor;
+  if (auto complex = dyn_cast<mlir::ComplexType>(type.getElementType())) // of these, the diagonal is real
+    real = hlo::RealOp::create(b, RankedTensorType::get(type.getShape(), complex.getElementType()), factor);
+  Value zero = splatOf(b, cast<RankedTensorType>(real.getType()), 0);
+  Value isPositive = hlo::CompareOp::create(b, real, zero, hlo::ComparisonDirection::GT);
   Value fits = hlo::OrOp::create(b, bits, isOff, isPositive);
   auto all = hlo::ReduceOp::create(b, fits, splatOf(b, RankedTensorType::get({}, b.getI1Type()), 1), ArrayRef<int64_t>{rank - 2, rank - 1});
   {
@@ -204,8 +208,8 @@ LogicalResult expandCustomCall(hlo::CustomCallOp op) {
                     .Cases({"xla.sdy.FuncResultSharding", "xla.sdy.ShardingConstraint"}, expandAnnotation)
                     .Case("ApproxTopK", expandApproxTopK)
                     .Cases({"mhlo.topk", "TopK"}, expandTopK)
-                    .Cases({"lapack_spotrf_ffi", "lapack_dpotrf_ffi"}, expandCholesky)
-                    .Cases({"lapack_strsm_ffi", "lapack_dtrsm_ffi"}, expandTriangularSolve)
+                    .Cases({"lapack_spotrf_ffi", "lapack_dpotrf_ffi", "lapack_cpotrf_ffi", "lapack_zpotrf_ffi"}, expandCholesky)
+                    .Cases({"lapack_strsm_ffi", "lapack_dtrsm_ffi", "lapack_ctrsm_ffi", "lapack_ztrsm_ffi"}, expandTriangularSolve)
                     .Default(nullptr);
   if (expand)
     return expand(op);

@@ -80,7 +80,14 @@ func.func @cholesky(%a: tensor<5x4x4xf32>) -> (tensor<5x4x4xf32>, tensor<5xi32>)
   return %0#0, %0#1 : tensor<5x4x4xf32>, tensor<5xi32>
 }
 
-// CHECK-LABEL: func.func @solve
+// CHECK-LABEL: func.func @solve_complex
+// CHECK: "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose ADJOINT>, unit_diagonal = false}>
+func.func @solve_complex(%a: tensor<4x4xcomplex<f64>>, %b: tensor<4x3xcomplex<f64>>) -> tensor<4x3xcomplex<f64>> {
+  %0 = stablehlo.custom_call @lapack_ztrsm_ffi(%a, %b) {backend_config = "", mhlo.backend_config = {diag = 78 : ui8, side = 76 : ui8, trans_x = 67 : ui8, uplo = 76 : ui8}} : (tensor<4x4xcomplex<f64>>, tensor<4x3xcomplex<f64>>) -> tensor<4x3xcomplex<f64>>
+  return %0 : tensor<4x3xcomplex<f64>>
+}
+
+// CHECK-LABEL: func.func @solve(
 // CHECK: "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = false, lower = true, transpose_a = #stablehlo<transpose TRANSPOSE>, unit_diagonal = true}>
 func.func @solve(%a: tensor<4x4xf64>, %b: tensor<3x4xf64>) -> tensor<3x4xf64> {
   %0 = stablehlo.custom_call @lapack_dtrsm_ffi(%a, %b) {backend_config = "", mhlo.backend_config = {diag = 85 : ui8, side = 82 : ui8, trans_x = 84 : ui8, uplo = 76 : ui8}} : (tensor<4x4xf64>, tensor<3x4xf64>) -> tensor<3x4xf64>

@@ -8,12 +8,13 @@
 // CHECK-DAG: result4: f32[2,2,2] = {{\[\[}}[2, 0], [1, 2]], {{\[}}[1, 0], [2, nan]]]
 // CHECK-DAG: result5: i32[2] = [0, 1]
 // CHECK-DAG: result6: f32[1,2] = {{\[}}[1.5, 1]]
+// CHECK-DAG: result7: i32[2] = [0, 1]
 
 func.func @top_k_gt(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
   %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
   stablehlo.return %0 : tensor<i1>
 }
-func.func @main() -> (tensor<2xf32>, tensor<2xi32>, tensor<2xf32>, tensor<2xi32>, tensor<2x2x2xf32>, tensor<2xi32>, tensor<1x2xf32>) {
+func.func @main() -> (tensor<2xf32>, tensor<2xi32>, tensor<2xf32>, tensor<2xi32>, tensor<2x2x2xf32>, tensor<2xi32>, tensor<1x2xf32>, tensor<2xi32>) {
   %x = stablehlo.constant dense<[3.0, 1.0, 4.0, 1.0, 5.0]> : tensor<5xf32>
   %i = stablehlo.iota dim = 0 : tensor<5xi32>
   %c = stablehlo.constant dense<-1> : tensor<i32>
@@ -27,5 +28,7 @@ func.func @main() -> (tensor<2xf32>, tensor<2xi32>, tensor<2xf32>, tensor<2xi32>
   %l = stablehlo.constant dense<[[2.0, 9.0], [1.0, 2.0]]> : tensor<2x2xf32>
   %b = stablehlo.constant dense<[[4.0, 2.0]]> : tensor<1x2xf32>
   %3 = stablehlo.custom_call @lapack_strsm_ffi(%l, %b) {mhlo.backend_config = {diag = 78 : ui8, side = 82 : ui8, trans_x = 78 : ui8, uplo = 76 : ui8}} : (tensor<2x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
-  return %0#0, %0#1, %1#0, %1#1, %2#0, %2#1, %3 : tensor<2xf32>, tensor<2xi32>, tensor<2xf32>, tensor<2xi32>, tensor<2x2x2xf32>, tensor<2xi32>, tensor<1x2xf32>
+  %h = stablehlo.constant dense<[[[(4.0, 0.0), (0.0, 2.0)], [(0.0, -2.0), (5.0, 0.0)]], [[(1.0, 0.0), (0.0, 2.0)], [(0.0, -2.0), (1.0, 0.0)]]]> : tensor<2x2x2xcomplex<f32>>
+  %4:2 = stablehlo.custom_call @lapack_cpotrf_ffi(%h) {mhlo.backend_config = {uplo = 76 : ui8}} : (tensor<2x2x2xcomplex<f32>>) -> (tensor<2x2x2xcomplex<f32>>, tensor<2xi32>)
+  return %0#0, %0#1, %1#0, %1#1, %2#0, %2#1, %3, %4#1 : tensor<2xf32>, tensor<2xi32>, tensor<2xf32>, tensor<2xi32>, tensor<2x2x2xf32>, tensor<2xi32>, tensor<1x2xf32>, tensor<2xi32>
 }
