@@ -37,18 +37,21 @@ static Complex exponential(Complex x) {
 /// exp(a) cos(b) - 1 = expm1(a) cos(b) - 2 sin²(b/2).
 static Complex exponentialMinusOne(Complex x) {
   Real half = sine(x.im * 0.5);
-  return {expm1(x.re) * cosine(x.im) - half * half * 2, exp(x.re) * sine(x.im)};
+  return {expm1(x.re) * cosine(x.im) - half * half * 2, select(x.im == 0, x.im, exp(x.re) * sine(x.im))};
 }
 
 static Complex logarithm(Complex x) { return {log(abs(x)), atan2(x.im, x.re)}; }
 
-/// |1 + x|² - 1 = a (2 + a) + b².
+/// |1 + x|² - 1 = a (2 + a) + b². Far away squares would overflow, and nothing cancels.
 static Complex logPlusOne(Complex x) {
-  return {log1p(x.re * (x.re + 2) + x.im * x.im) * 0.5, atan2(x.im, x.re + 1)};
+  Real near = log1p(x.re * (x.re + 2) + x.im * x.im) * 0.5;
+  return {select(maximum(abs(x.re), abs(x.im)) > 1e9, log(abs(Complex{x.re + 1, x.im})), near), atan2(x.im, x.re + 1)};
 }
 
 static Complex squareRoot(Complex x) {
-  Real t = sqrt((abs(x.re) + abs(x)) * 0.5), u = x.im / (t * 2);
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  Real t = sqrt(abs(x.re) * 0.5 + abs(x) * 0.5); // the sum alone may overflow
+  Real u = select(abs(x.im) == inf, x.im, x.im / (t * 2));
   Complex right{t, u}, left{abs(u), select(x.im < 0, -t, t)};
   return select(isZero(x), Complex{abs(x.re), x.im}, select(x.re < 0, left, right));
 }

@@ -64,9 +64,11 @@ Complex atanh(Complex z) {
   Real x = abs(z.re), y = abs(z.im), gap = 1 - x, distance = gap * gap + y * y;
   Real size = abs(Complex{x, y}), isFar = size > large(x), isPole = (gap == 0) & (y < (isDouble(x) ? 1e-9 : 1e-4));
   Real near = log1p(x * 4 / distance) * 0.25, pole = log(y * 0.5) * -0.5, far = (x / size) / size;
-  far = select(size == std::numeric_limits<double>::infinity(), 0, far);
+  Real isInfinite = size == std::numeric_limits<double>::infinity();
+  far = select(isInfinite, 0, far);
   Real real = select(isFar, far, select(isPole, pole, near));
   Real inside = atan2(z.im * 2, gap * (x + 1) - y * y), outside = atan2(z.im / size * 2, -size);
+  outside = select(isInfinite, withSignOf(x.like(std::numbers::pi), z.im), outside);
   return {withSignOf(real, z.re), select(isFar, outside, inside) * 0.5};
 }
 
