@@ -131,6 +131,8 @@ private:
     if (!settings.output.empty())
       if (auto wrong = writeSafetensors(settings.output, results))
         return fail(*wrong);
+    if (metrics.is_open() && !metrics.flush())
+      return fail("cannot write '" + settings.metrics + "'");
     return 0;
   }
 

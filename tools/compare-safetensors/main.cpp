@@ -15,7 +15,8 @@ int main(int argc, char **argv) {
   app.add_option("GOT", got, "safetensors to judge")->required();
   app.add_option("WANT", want, "safetensors with what is right; what it lacks is not compared")->required();
   app.add_option("--only", only, "compare only names in which this regular expression is found");
-  app.add_option("--tolerance", tolerances.rest, "largest relative difference; default 0: equal bit for bit");
+  app.add_option("--tolerance", tolerances.rest, "largest relative difference; default 0: equal bit for bit")
+      ->check(CLI::NonNegativeNumber);
   app.add_option("--allow", allowed, "NAME=TOLERANCE: another tolerance for one tensor")->allow_extra_args(false);
   app.add_option("--moments", tolerances.moments,
                  "regular expression for WANT's first moments: entries of a parameter whose gradient is\nzero but for rounding "

@@ -11,6 +11,7 @@
 // RUN: not autopar-run %t/step.mlir --in %t/step.mlir 2>&1 | FileCheck %s --check-prefix=NOTSAFE
 // RUN: not autopar-run %t/none.mlir 2>&1 | FileCheck %s --check-prefix=NOMODULE
 // RUN: not autopar-run %t/data.mlir --out %t/none/x.safetensors 2>&1 | FileCheck %s --check-prefix=NOOUT
+// RUN: not autopar-run %t/step.mlir --in %t/data.safetensors --metrics /dev/full 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: sh -c 'autopar-run %t/data.mlir --rows 3; test $? -eq 2'
 // RUN: sh -c 'autopar-run; test $? -eq 2'
 // RUN: sh -c 'autopar-run %t/wrong.mlir; test $? -eq 1'
@@ -31,6 +32,7 @@
 // NOFILE: error: '{{.*}}none.safetensors': cannot open the file
 // NOTSAFE: error: '{{.*}}step.mlir': header length
 // NOMODULE: error: could not open input file {{.*}}none.mlir
+// FULL: error: cannot write '/dev/full'
 // NOOUT: error: cannot write '{{.*}}x.safetensors'
 
 //--- data.mlir

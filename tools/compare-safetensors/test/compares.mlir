@@ -9,6 +9,7 @@
 // RUN: compare-safetensors %t/got.safetensors %t/want.safetensors --tolerance 0.001 --allow w=0.02 --only w | FileCheck %s --check-prefix=ALLOW
 // RUN: not compare-safetensors %t/got.safetensors %t/want.safetensors --allow w 2>&1 | FileCheck %s --check-prefix=ODD
 // RUN: sh -c 'compare-safetensors %t/got.safetensors; test $? -eq 2'
+// RUN: sh -c 'compare-safetensors %t/got.safetensors %t/want.safetensors --tolerance -1; test $? -eq 2'
 
 // EQUAL: 2 tensors, all equal
 // NEAR: 1 tensors, worst 0.01 in 'w', 0.5 of what is allowed
