@@ -105,6 +105,16 @@ func.func @step(%arg0: tensor<4xf32> loc("state['w']"), %arg1: tensor<8xf32> loc
 }
 
 // -----
+// Nor are metrics state that have the very names of a batch of numbers.
+// CHECK-LABEL: func.func @step(
+// CHECK-SAME: autopar.kind = "batch", autopar.name = "batch/rate"
+// CHECK-SAME: autopar.kind = "metric", autopar.name = "rate"
+func.func @step(%arg0: tensor<4xf32> loc("state['w']"), %arg1: tensor<f32> loc("batch['rate']"))
+    -> (tensor<4xf32> {jax.result_info = "result[0]['w']"}, tensor<f32> {jax.result_info = "result[1]['rate']"}) attributes {autopar.role = "step"} {
+  return %arg0, %arg1 : tensor<4xf32>, tensor<f32>
+}
+
+// -----
 // Without names: entries of the results whose types are those of the next arguments, one for one.
 // CHECK-LABEL: func.func @step(
 // CHECK-SAME: %arg0: tensor<4xf32> {autopar.kind = "state", autopar.name = "state/0/w"}
