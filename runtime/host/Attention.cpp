@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Attention.h. Products are those of BlockProduct.h where they fit caches, else dnnl_sgemm, on strides as they are; small floats are widened to f32 first, and what is written is
-// rounded once. The gradient goes through the blocks of rows from the last to the first: the last one reaches every column, so its
-// products overwrite dK and dV and the others add to them.
+// See Attention.h. Products are those of BlockProduct.h where they fit caches, else dnnl_sgemm, on strides as they are; small floats
+// are widened to f32 first, and what is written is rounded once. The gradient goes through the blocks of rows from the last to the
+// first: the last one reaches every column, so its products overwrite dK and dV and the others add to them.
 #include "runtime/host/Attention.h"
 #include "runtime/base/ElementType.h"
 #include "runtime/base/Format.h"
