@@ -53,6 +53,8 @@ GOALS = {"gpt": 0.3, "moe": 0.3, "resnet": 0.3, "mlp": 0.3, "llama": 0.3, "llama
 # The same of memory: what we hold beside the process itself over JAX's arguments and temporaries.
 MEMORY_GOALS = {"gpt_10m": 0.6, "gpt_124m": 0.6}
 
+# Two ranks of one thread against one: a plan of test/Models, and the most seconds of a step should be of one rank's.
+RANKS = {"gpt_10m dp=2": ("gpt_10m", "dp2", 0.54), "gpt_10m tp=2": ("gpt_10m", "gpt_tp2", 0.60)}
 
 MOMENTS = "/mu/|/trace/"
 
@@ -65,11 +67,11 @@ def cpu_name():
 
 
 class Ours:
-    def __init__(self, build, folder, name, steps, threads):
-        self.steps, self.folder, self.binary = steps, folder, f"{folder}/{name}.exe"
+    def __init__(self, build, folder, name, steps, threads, plan=None):
+        self.steps, self.folder, self.binary = steps, folder, f"{folder}/{name}{plan or ''}.exe"
         start = time.perf_counter()
         subprocess.run([f"{build}/bin/autopar-opt", f"{folder}/{name}/step.mlir", f"{folder}/{name}/init.mlir", "--emit=exe", "-o",
-                        self.binary], check=True)
+                        self.binary] + (["--plan", f"{ROOT}/test/Models/plans/{plan}.json"] if plan else []), check=True)
         self.compile_seconds = time.perf_counter() - start
         self.command = [self.binary, "--data", f"{folder}/{name}.safetensors", "--quiet",
                         "--metrics", f"{folder}/metrics", "--stats", f"{folder}/stats"] + (["--threads", str(threads)] if threads else [])
@@ -176,6 +178,19 @@ def measure(args, folder, name):
     return not wrong
 
 
+def measure_ranks(args, folder, row):
+    name, plan, goal = RANKS[row]
+    export.export(name, f"{folder}/{name}", 0, text_only=True)
+    save_file({f"batch/{k}": v for k, v in export.draw(export.functions(name)[3], 8).items()}, f"{folder}/{name}.safetensors")
+    steps = max(3, int(args.seconds * 2))
+    one, two = Ours(args.build, folder, name, steps, 1), Ours(args.build, folder, name, steps, 1, plan)
+    pairs = [(statistics.median(two.round()), statistics.median(one.round())) for _ in range(args.rounds)]
+    ratios = [a / b for a, b in pairs]
+    print(f"{row:14} {statistics.median(ratios):7.3f} [{min(ratios):.3f} {max(ratios):.3f}] goal {goal:4.2f}  two ranks "
+          f"{statistics.median(a for a, _ in pairs) * 1e3:9.3f} ms  one {statistics.median(b for _, b in pairs) * 1e3:9.3f} ms"
+          f"  {steps} steps  load {os.getloadavg()[0]:.1f}", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--build", required=True)
@@ -191,6 +206,9 @@ def main():
         for name in GOALS:
             if re.search(args.only, name):
                 agree &= measure(args, folder, name)
+        for row in RANKS:
+            if re.search(args.only, row):
+                measure_ranks(args, folder, row)
     sys.exit(not agree)
 
 

@@ -27,8 +27,9 @@ Barrier::Outcome Barrier::wait() {
   uint32_t mine = generation.load(std::memory_order_acquire);
   if (arrived.fetch_add(1, std::memory_order_acq_rel) + 1 == size) {
     arrived.store(0, std::memory_order_relaxed);
-    generation.store(mine + 1, std::memory_order_release);
-    futex(generation, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr);
+    generation.store(mine + 1, std::memory_order_seq_cst);
+    if (asleep.load(std::memory_order_seq_cst) > 0) // else whoever falls asleep later finds the next generation
+      futex(generation, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr);
     return Outcome::Passed;
   }
   double start = 0;
@@ -45,7 +46,9 @@ Barrier::Outcome Barrier::wait() {
     else if (timeoutSeconds > 0 && now - start > timeoutSeconds)
       return Outcome::TimedOut;
     timespec pause{0, sleepNanoseconds};
+    asleep.fetch_add(1, std::memory_order_seq_cst);
     futex(generation, FUTEX_WAIT_PRIVATE, mine, &pause);
+    asleep.fetch_sub(1, std::memory_order_relaxed);
   }
   return Outcome::Passed;
 }

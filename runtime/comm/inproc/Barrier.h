@@ -27,6 +27,7 @@ private:
   const double timeoutSeconds; // 0: wait for ever
   std::atomic<int> arrived{0};
   std::atomic<uint32_t> generation{0};
+  std::atomic<int> asleep{0}; // nobody to wake: no call of the system
 };
 
 } // namespace autopar::rt

@@ -115,13 +115,7 @@ public:
     AUTOPAR_RETURN_IF_ERROR(meet(collective));
     uint64_t elementsSent = 0;
     switch (collective.kind) {
-    case AUTOPAR_ALL_REDUCE: {
-      StatusOr<uint64_t> sent = allReduce(collective);
-      if (!sent.ok())
-        return sent.status();
-      elementsSent = *sent;
-      break;
-    }
+    case AUTOPAR_ALL_REDUCE: elementsSent = allReduce(collective); break;
     case AUTOPAR_ALL_GATHER: elementsSent = allGather(collective); break;
     case AUTOPAR_REDUCE_SCATTER: elementsSent = reduceScatter(collective); break;
     case AUTOPAR_ALL_TO_ALL: elementsSent = allToAll(collective); break;
@@ -145,19 +139,22 @@ private:
       std::memcpy(to, from, bytes);
   }
 
-  // Writes only this rank's piece of `out`, which nobody else reads before the barrier; so in and out may be the same.
-  StatusOr<uint64_t> allReduce(const Collective &c) {
+  // Each rank reduces its piece and hands every block of it on while a cache holds it. Nobody else reads a piece of `in`, so in and out
+  // may be the same.
+  uint64_t allReduce(const Collective &c) {
+    constexpr int64_t blockBytes = 16384;
     const size_t bytes = elementSize(c.dtype);
-    std::byte *out = static_cast<std::byte *>(c.out);
-    Piece mine = pieceOf(c.elements, size(), myIndex);
-    for (int r = 0; r < size(); ++r)
-      contributions[static_cast<size_t>(r)] = inOf(r) + static_cast<size_t>(mine.first) * bytes;
-    reduceInOrder(c.dtype, c.reduce, contributions, out + static_cast<size_t>(mine.first) * bytes, mine.count);
-    AUTOPAR_RETURN_IF_ERROR(meet(c));
-    for (int r = 0; r < size(); ++r) {
-      Piece piece = pieceOf(c.elements, size(), r);
-      size_t first = static_cast<size_t>(piece.first) * bytes;
-      copy(out + first, group->slots[static_cast<size_t>(r)].out + first, static_cast<size_t>(piece.count) * bytes);
+    const int64_t block = blockBytes / static_cast<int64_t>(bytes);
+    const Piece mine = pieceOf(c.elements, size(), myIndex);
+    for (int64_t done = 0; done < mine.count; done += block) {
+      const int64_t count = std::min(block, mine.count - done);
+      const size_t first = static_cast<size_t>(mine.first + done) * bytes;
+      for (int r = 0; r < size(); ++r)
+        contributions[static_cast<size_t>(r)] = inOf(r) + first;
+      std::byte *reduced = static_cast<std::byte *>(c.out) + first;
+      reduceInOrder(c.dtype, c.reduce, contributions, reduced, count);
+      for (const Group::Slot &slot : group->slots)
+        copy(slot.out + first, reduced, static_cast<size_t>(count) * bytes);
     }
     return static_cast<uint64_t>(c.elements - mine.count) + others() * static_cast<uint64_t>(mine.count);
   }
