@@ -19,11 +19,6 @@ int64_t autopar::rules::rankOf(Value value) {
   return cast<RankedTensorType>(value.getType()).getRank();
 }
 
-bool autopar::rules::isSummable(Type elementType) {
-  auto integer = dyn_cast<IntegerType>(elementType);
-  return isa<FloatType>(elementType) || (integer && integer.getWidth() > 1);
-}
-
 std::optional<layout::Factor> autopar::rules::indexedFactor(Type elementType) {
   if (isSummable(elementType))
     return layout::Factor{1, FactorKind::Indexed, ReduceKind::Sum};
@@ -117,31 +112,6 @@ OpRule RuleBuilder::finish(FactorKind rest) {
   fill(op->getOperands(), false);
   fill(op->getResults(), true);
   return std::move(rule);
-}
-
-std::optional<ReduceKind> autopar::rules::reductionOf(Region &body,
-                                                      int numResults) {
-  Block &block = body.front();
-  std::optional<ReduceKind> kind;
-  for (int i = 0; i < numResults; ++i) {
-    Operation *combine = block.getTerminator()->getOperand(i).getDefiningOp();
-    if (!combine || combine->getNumOperands() != 2)
-      return std::nullopt;
-    Value a = block.getArgument(i), b = block.getArgument(numResults + i);
-    Value lhs = combine->getOperand(0), rhs = combine->getOperand(1);
-    if (!((lhs == a && rhs == b) || (lhs == b && rhs == a)) ||
-        !isSummable(elementTypeOf(a)))
-      return std::nullopt;
-    auto found = TypeSwitch<Operation *, std::optional<ReduceKind>>(combine)
-                     .Case([](stablehlo::AddOp) { return ReduceKind::Sum; })
-                     .Case([](stablehlo::MaxOp) { return ReduceKind::Max; })
-                     .Case([](stablehlo::MinOp) { return ReduceKind::Min; })
-                     .Default([](Operation *) { return std::nullopt; });
-    if (!found || (kind && kind != found))
-      return std::nullopt;
-    kind = found;
-  }
-  return kind;
 }
 
 bool autopar::rules::isConstant(Value value, int64_t number) {

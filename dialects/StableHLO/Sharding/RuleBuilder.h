@@ -9,6 +9,7 @@
 //   return b.finish(FactorKind::NeedReplication);
 #pragma once
 #include "dialects/AutoPar/Interfaces/ShardingRule.h"
+#include "dialects/StableHLO/Sharding/ReductionBody.h"
 
 namespace autopar::rules {
 
@@ -64,20 +65,12 @@ private:
   OpRule rule;
 };
 
-/// Whether sums of partial values of this type mean anything: floats and
-/// integers wider than a bit (which wrap).
-bool isSummable(Type elementType);
 /// How one block answers for an element that an op takes and the others do not: as the sum of it and zeros, or of booleans
 /// the maximum. Nothing for complex numbers, which no collective adds.
 std::optional<layout::Factor> indexedFactor(Type elementType);
 Type elementTypeOf(Value value);
 ArrayRef<int64_t> shapeOf(Value value);
 int64_t rankOf(Value value);
-
-/// Sum, Max or Min if a reduction body combines argument i with argument N+i
-/// so, for each of N results alike; nothing for other bodies and for booleans
-/// (whose `add` is a logical or).
-std::optional<ReduceKind> reductionOf(Region &body, int numResults);
 
 /// Linearity of reduce and reduce_window, whose operands are N inputs and N
 /// initial values, with a body of this kind.

@@ -297,7 +297,8 @@ private:
 
   DictionaryAttr finalAttributes(DictionaryAttr old, const NamedSlots &tensor) {
     mlir::NamedAttrList result;
-    for (NamedAttribute attribute : old)
+    // Nothing, where no tensor of the function has attributes.
+    for (NamedAttribute attribute : old ? old : DictionaryAttr::get(&getContext()))
       if (!isFrontend(attribute.getName()) &&
           attribute.getName() != names::sharding)
         result.append(attribute);

@@ -219,6 +219,12 @@ private:
     for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
       function->removeAttr(names::file);
       function->removeAttr(names::entry);
+      // What the text itself says of a function of another name is no role.
+      if (auto role = function->getAttrOfType<StringAttr>(names::role)) {
+        auto player = players.find(role.str());
+        if (player == players.end() || player->second != function)
+          function->removeAttr(names::role);
+      }
       if (function->hasAttr(names::role))
         function.setPublic();
       else

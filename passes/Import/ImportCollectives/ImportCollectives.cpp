@@ -3,7 +3,7 @@
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "dialects/StableHLO/Sharding/RuleBuilder.h"
+#include "dialects/StableHLO/Sharding/ReductionBody.h"
 #include "passes/Import/ImportCollectives/DeviceGroups.h"
 #include "passes/Import/Passes.h"
 
