@@ -69,6 +69,8 @@ struct ApplyHints : impl::ApplyHintsBase<ApplyHints> {
     explain = module->hasAttr(names::explain);
     meshOp = *found;
     mesh = meshOp.getMesh();
+    if (failed(checkShardings(rules.names)) || failed(checkShardings(rules.values)))
+      return signalPassFailure();
     collect();
     for (auto &entry : tensors)
       if (failed(decide(entry.first, entry.second)))
@@ -230,6 +232,14 @@ private:
         constraint->setAttr(names::hint, StringAttr::get(&getContext(), "rule of \"values\"" + placeOf(hint.rule->at)));
       value.replaceAllUsesExcept(constraint.getResult(), constraint);
     }
+    return success();
+  }
+
+  /// A plan.json is checked where it is read; the attribute may be written by hand.
+  template <typename Rules> LogicalResult checkShardings(const Rules &list) {
+    for (const auto &rule : list)
+      if (auto problem = rule.sharding.findProblem(mesh, static_cast<int64_t>(rule.sharding.getDims().size())))
+        return emitError(rule.at) << "this rule's sharding does not fit the mesh: " << *problem;
     return success();
   }
 

@@ -51,3 +51,9 @@ func.func @step(
     attributes {autopar.role = "step"} {
   return %arg0 : tensor<4xf32>
 }
+
+// -----
+// expected-error@below {{this rule's sharding does not fit the mesh: axis "tp" is not in the mesh}}
+module attributes {autopar.plan = {values = [{op = "stablehlo.add", sharding = #autopar.sharding<@mesh, [{"tp"}]>}]}} {
+  autopar.mesh @mesh = <["dp"=2]>
+}
