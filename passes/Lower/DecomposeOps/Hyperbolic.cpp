@@ -14,11 +14,17 @@ static double greatest(Real x) {
   return x.element().isF64() ? std::numeric_limits<double>::max() : double(std::numeric_limits<float>::max());
 }
 
-Real lower::cosh(Real x) { return exp(x - ln2) + exp(-ln2 - x); }
+/// exp(|x|) / 2 without overflow before that itself does; halving the argument, unlike subtracting ln 2, rounds nothing.
+static Real halfOfExp(Real x) {
+  Real root = exp(abs(x) * 0.5);
+  return root * (root * 0.5);
+}
+
+Real lower::cosh(Real x) { return halfOfExp(x) + exp(-abs(x)) * 0.5; }
 
 Real lower::sinh(Real x) {
   Real e = expm1(x), small = (e + e / (e + 1)) * 0.5;
-  return select(abs(x) < 1, small, exp(x - ln2) - exp(-ln2 - x));
+  return select(abs(x) < 1, small, sign(x) * (halfOfExp(x) - exp(-abs(x)) * 0.5));
 }
 
 Real lower::asin(Real x) {
