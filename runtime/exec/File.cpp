@@ -86,10 +86,10 @@ Status File::read(void *to, uint64_t bytes, uint64_t offset) const {
   return {};
 }
 
-Status File::write(const void *from, uint64_t bytes, uint64_t offset) const {
+/// Calls `some(rest, its size, bytes done)`, which writes what it can, until all is written.
+template <typename F> static Status writeAll(const void *from, uint64_t bytes, const std::string &name, F some) {
   for (uint64_t done = 0; done < bytes;) {
-    ssize_t count =
-        pwrite(descriptor, static_cast<const char *>(from) + done, bytes - done, static_cast<off_t>(offset + done));
+    ssize_t count = some(static_cast<const char *>(from) + done, bytes - done, done);
     if (count < 0 && errno == EINTR)
       continue;
     if (count < 0)
@@ -99,16 +99,14 @@ Status File::write(const void *from, uint64_t bytes, uint64_t offset) const {
   return {};
 }
 
+Status File::write(const void *from, uint64_t bytes, uint64_t offset) const {
+  return writeAll(from, bytes, name, [&](const char *rest, uint64_t size, uint64_t done) {
+    return pwrite(descriptor, rest, size, static_cast<off_t>(offset + done));
+  });
+}
+
 Status File::append(const void *from, uint64_t bytes) const {
-  for (uint64_t done = 0; done < bytes;) {
-    ssize_t count = ::write(descriptor, static_cast<const char *>(from) + done, bytes - done);
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count < 0)
-      return failed("write", name);
-    done += static_cast<uint64_t>(count);
-  }
-  return {};
+  return writeAll(from, bytes, name, [&](const char *rest, uint64_t size, uint64_t) { return ::write(descriptor, rest, size); });
 }
 
 Status File::sync() const { return fsync(descriptor) == 0 || errno == EINVAL ? Status() : failed("write", name); }

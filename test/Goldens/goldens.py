@@ -199,10 +199,10 @@ class Golden:
 
     def check(self, case, folder, name, plan, sent):
         report = self.report(folder, name, plan)
+        write_batch(f"{self.out}/batch", name, SMALL)
         alone = {"version": 1, "mesh": {}, "shardings": []}
         if (folder, name) not in self.one_device:
             self.one_device[folder, name] = sum(self.report(folder, name, alone)["flops"].values())
-            write_batch(f"{self.out}/batch", name, SMALL)
             self.step(name, alone, f"{self.out}/{name}")
         want = collections.Counter()
         for kind, count in sent(FOLDERS[folder][0]):
@@ -221,7 +221,6 @@ class Golden:
                 problems.append(f"{case}: {kind}: {got[kind]:,} bytes, the least is {want[kind]:,.0f}")
         if flops > 1.001:
             problems.append(f"{case}: products cost {flops:.3f} of one device's")
-        write_batch(f"{self.out}/batch", name, SMALL)
         self.step(name, plan, f"{self.out}/after")
         run(f"{self.bin}/compare-safetensors", f"{self.out}/after", f"{self.out}/{name}", "--tolerance", "1e-5")
         return problems
