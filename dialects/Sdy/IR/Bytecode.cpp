@@ -5,13 +5,15 @@
 #include "dialects/Sdy/IR/Bytecode.h"
 
 #include "dialects/Sdy/IR/Sdy.h"
-#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "dialects/Support/BytecodeFields.h"
 
 using namespace autopar;
 using namespace autopar::sdy;
 using mlir::DialectBytecodeReader;
 
 namespace {
+
+using Fields = BytecodeFields;
 
 enum AttributeCode : uint64_t {
   ManualAxesCode = 0,
@@ -24,68 +26,6 @@ enum AttributeCode : uint64_t {
   TensorShardingPerValueCode = 7,
   UnreducedTensorShardingCode = 15,
   UnreducedPerValueCode = 16,
-};
-
-/// The fields of one attribute, one after the other; after a failure the rest stays as it is and `good` is false.
-class Fields {
-public:
-  explicit Fields(DialectBytecodeReader &reader) : reader(reader) {}
-
-  uint64_t code() {
-    uint64_t value = 0;
-    take(reader.readVarInt(value));
-    return value;
-  }
-  int64_t number() {
-    int64_t value = 0;
-    take(reader.readSignedVarInt(value));
-    return value;
-  }
-  bool flag() {
-    bool value = false;
-    take(reader.readBool(value));
-    return value;
-  }
-  StringRef text() {
-    StringRef value;
-    take(reader.readString(value));
-    return value;
-  }
-  std::optional<int64_t> optionalNumber() {
-    uint64_t value = 0;
-    bool isThere = false;
-    take(reader.readVarIntWithFlag(value, isThere));
-    return isThere ? std::optional(static_cast<int64_t>(value)) : std::nullopt;
-  }
-  template <typename T> T attribute() {
-    T value;
-    take(reader.readAttribute(value));
-    return value;
-  }
-  template <typename T> T optionalAttribute() {
-    T value;
-    take(reader.readOptionalAttribute(value));
-    return value;
-  }
-  /// Lists without reserving what the file claims to be their length.
-  template <typename T> SmallVector<T> attributes() {
-    return list<T>([&] { return attribute<T>(); });
-  }
-  SmallVector<int64_t> numbers() {
-    return list<int64_t>([&] { return number(); });
-  }
-
-  DialectBytecodeReader &reader;
-  bool good = true;
-
-private:
-  void take(LogicalResult read) { good = good && succeeded(read); }
-  template <typename T, typename Next> SmallVector<T> list(Next next) {
-    SmallVector<T> values;
-    for (uint64_t i = 0, count = code(); good && i < count; ++i)
-      values.push_back(next());
-    return values;
-  }
 };
 
 Attribute readDimension(Fields &f) {

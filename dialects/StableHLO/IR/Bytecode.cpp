@@ -6,7 +6,7 @@
 #include "dialects/StableHLO/IR/Bytecode.h"
 
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "dialects/Support/BytecodeFields.h"
 #include "mlir/IR/Builders.h"
 
 using namespace autopar;
@@ -14,6 +14,8 @@ using namespace autopar::stablehlo;
 using mlir::DialectBytecodeReader;
 
 namespace {
+
+using Fields = BytecodeFields;
 
 enum AttributeCode : uint64_t {
   ComparisonDirectionCode = 2,
@@ -31,64 +33,6 @@ enum AttributeCode : uint64_t {
   DotAlgorithmCode = 15,
   ResultAccuracyModeCode = 16,
   ResultAccuracyCode = 17,
-};
-
-/// The fields of one attribute, one after the other; after a failure the rest stays as it is and `good` is false.
-class Fields {
-public:
-  explicit Fields(DialectBytecodeReader &reader) : reader(reader) {}
-
-  int64_t number() {
-    int64_t value = 0;
-    good = good && succeeded(reader.readSignedVarInt(value));
-    return value;
-  }
-
-  /// Without reserving what the file claims to be the length.
-  SmallVector<int64_t> numbers() {
-    SmallVector<int64_t> values;
-    uint64_t count = 0;
-    good = good && succeeded(reader.readVarInt(count));
-    for (uint64_t i = 0; good && i < count; ++i)
-      values.push_back(number());
-    return values;
-  }
-
-  uint64_t code() {
-    uint64_t value = 0;
-    good = good && succeeded(reader.readVarInt(value));
-    return value;
-  }
-
-  bool flag() {
-    bool value = false;
-    good = good && succeeded(reader.readBool(value));
-    return value;
-  }
-
-  Type type() {
-    Type value;
-    good = good && succeeded(reader.readType(value));
-    return value;
-  }
-
-  mlir::FloatAttr real() {
-    if (!good)
-      return {};
-    FailureOr<llvm::APFloat> value = reader.readAPFloatWithKnownSemantics(llvm::APFloat::IEEEdouble());
-    good = succeeded(value);
-    return good ? mlir::FloatAttr::get(mlir::Float64Type::get(reader.getContext()), *value) : mlir::FloatAttr();
-  }
-
-  template <typename T>
-  T attribute() {
-    T value;
-    good = good && succeeded(reader.readAttribute(value));
-    return value;
-  }
-
-  DialectBytecodeReader &reader;
-  bool good = true;
 };
 
 template <typename T, typename Symbolize>
