@@ -1,3 +1,0 @@
-func.func @step(%x: tensor<7xi32> {autopar.name = "batch/x", autopar.kind = "batch"}) {
-  return
-}
