@@ -22,9 +22,11 @@ def differ(found, wanted):
     return max(abs(a - b) for a, b in zip(found, wanted)) / max(1e-30, max(map(abs, wanted)))
 
 
-def check(trials, bin, name, out):
-    recorded = json.load(open(f"{HERE}/{name}.json"))
-    text = f"{HERE}/{name}.mlir"
+def check(trials, bin, name, out, numbers=None, text=None, options=(), levels=("graph", "spmd", "exe")):
+    """`numbers` and `text`: files of another folder; `options`: more of autopar-opt's."""
+    recorded = json.load(open(numbers or f"{HERE}/{name}.json"))
+    text = text or f"{HERE}/{name}.mlir"
+    options = ["--entry", "main=step", *options]
 
     def tensors(key, path, row=False):
         write_file(path, tensors_bytes({
@@ -43,15 +45,15 @@ def check(trials, bin, name, out):
         if moved < 1e-4:
             trials.problem(name, f"{level}: the step does not move the state, so this checks nothing")
 
-    for level in ("graph", "spmd"):
+    for level in levels:
         base = f"{out}/{name}.{level}"
-        if trials.good(f"{name}: {level}", [f"{bin}/autopar-opt", text, "--entry", "main=step", f"--emit={level}", "-o", f"{base}.mlir"]) and \
+        if level != "exe" and trials.good(f"{name}: {level}", [f"{bin}/autopar-opt", text, *options, f"--emit={level}", "-o", f"{base}.mlir"]) and \
                 trials.good(f"{name}: run {level}", [
                     f"{bin}/autopar-run", f"{base}.mlir", "--in", f"{out}/{name}.state", "--in", f"{out}/{name}.batch",
                     "--out", f"{base}.after", "--metrics", f"{base}.metrics"]):
             judge(level, f"{base}.after", f"{base}.metrics")
     base = f"{out}/{name}.exe"
-    if trials.good(f"{name}: compile", [f"{bin}/autopar-opt", text, "--entry", "main=step", "--emit=exe", "-o", base]) and \
+    if "exe" in levels and trials.good(f"{name}: compile", [f"{bin}/autopar-opt", text, *options, "--emit=exe", "-o", base]) and \
             trials.good(f"{name}: train", [base, "--steps", 1, "--threads", 1, "--check-replicas", "--init-state",
                                            f"{out}/{name}.state", "--data", f"{out}/{name}.batch", "--save-state",
                                            f"{base}.after", "--metrics", f"{base}.metrics"]):

@@ -2,6 +2,7 @@
 // Registration, and the verifier of the attributes that stages leave on functions and ops (Names.h).
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "dialects/AutoPar/IR/TextMeshes.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -64,6 +65,13 @@ LogicalResult AutoParDialect::verifyOperationAttribute(Operation *op, NamedAttri
       return op->emitOpError() << "'" << name << "' names no mesh: " << value;
     return success();
   }
+  if (name == names::textMeshes) {
+    auto mesh = dyn_cast<MeshOp>(op);
+    std::optional<std::string> problem = mesh ? TextMeshes::findProblem(mesh, value) : "stands on no mesh";
+    if (problem)
+      return op->emitOpError() << "'" << name << "' " << *problem;
+    return success();
+  }
   bool isRole = name == names::role, isPhase = name == names::phase;
   if ((isRole || isPhase) && !isa<StringAttr>(value))
     return op->emitOpError() << "'" << name << "' needs a string, found " << value;
@@ -81,6 +89,8 @@ static LogicalResult verifyBoundary(Operation *op, NamedAttribute attribute, Typ
     // On spmd functions the sharding speaks of the global tensor; ranks agree.
     return verifySharding(op, value, type, "sharding of " + where);
   }
+  if (name == names::written && !isa<ShardingAttr>(value))
+    return op->emitOpError() << where << ": '" << name << "' needs a sharding, found " << value;
   if ((name == names::name || name == names::kind) && !isa<StringAttr>(value))
     return op->emitOpError() << where << ": '" << name << "' needs a string, found " << value;
   if (name == names::kind &&

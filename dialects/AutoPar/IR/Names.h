@@ -34,6 +34,13 @@ inline constexpr llvm::StringLiteral because = "autopar.because";
 /// In notes of spmd ops: the global value that they make, and how it lies.
 inline constexpr llvm::StringLiteral made = "autopar.made";
 
+/// On the mesh: the meshes that the text names, where they are not just this one (TextMeshes.h).
+inline constexpr llvm::StringLiteral textMeshes = "autopar.text_meshes";
+/// On arguments, results and constraints: the sharding as the text has it, where it names another mesh. On manual computations: a
+/// dictionary of such, `in`, `out`, and the manual `axes`. Gone after Partition.
+inline constexpr llvm::StringLiteral written = "autopar.written";
+/// During Import only. On manual computations on a mesh with another order: for each device, the number that their text has for it.
+inline constexpr llvm::StringLiteral deviceIds = "autopar.device_ids";
 /// During Import only. On the module: what a plan asks for (passes/Import/README.md describes it).
 inline constexpr llvm::StringLiteral plan = "autopar.plan";
 /// During Import only. On functions: the file that they came from.

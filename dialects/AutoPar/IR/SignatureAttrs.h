@@ -33,4 +33,21 @@ inline void setResultAttrs(mlir::func::FuncOp function, StringRef name,
   function.setAllResultAttrs(all);
 }
 
+/// Removes one attribute from all arguments and results that have it.
+inline void dropSignatureAttr(mlir::func::FuncOp function, StringRef name) {
+  auto without = [&](auto get, unsigned count) {
+    SmallVector<DictionaryAttr> all;
+    for (unsigned i = 0; i < count; ++i) {
+      mlir::NamedAttrList list(get(i));
+      list.erase(name);
+      all.push_back(list.getDictionary(function.getContext()));
+    }
+    return all;
+  };
+  auto arguments = without([&](unsigned i) { return function.getArgAttrDict(i); }, function.getNumArguments());
+  auto results = without([&](unsigned i) { return function.getResultAttrDict(i); }, function.getNumResults());
+  function.setAllArgAttrs(arguments);
+  function.setAllResultAttrs(results);
+}
+
 } // namespace autopar

@@ -50,7 +50,7 @@ StringRef TensorShardingAttr::getMeshName() const {
   return name ? name.getValue() : StringRef();
 }
 
-static LogicalResult verifyMesh(MeshAttr mesh, llvm::function_ref<InFlightDiagnostic()> emit) {
+LogicalResult sdy::verifyMesh(MeshAttr mesh, llvm::function_ref<InFlightDiagnostic()> emit) {
   int64_t devices = 1;
   llvm::StringSet<> names;
   for (MeshAxisAttr axis : mesh.getAxes()) {
@@ -127,7 +127,8 @@ LogicalResult sdy::verifySharding(TensorShardingAttr sharding, Type type, Operat
     return emit() << "found mesh @" << sharding.getMeshName() << ", expected the name of an sdy.mesh of this module";
   if (isa<MeshAttr>(sharding.getMeshOrRef()) && failed(verifyMesh(mesh, emit))) // its own; others are ops
     return failure();
-  if (auto tensor = dyn_cast<RankedTensorType>(type))
+  bool isMaximal = mesh.getAxes().empty() && !mesh.getDeviceIds().empty();
+  if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !(isMaximal && sharding.getDimShardings().empty()))
     if (static_cast<size_t>(tensor.getRank()) != sharding.getDimShardings().size())
       return emit() << "found a sharding of " << sharding.getDimShardings().size() << " dims on " << type
                     << ", expected " << tensor.getRank() << " dims";

@@ -27,4 +27,7 @@ inline constexpr llvm::StringLiteral kShardingAttr = "sdy.sharding";
 LogicalResult verifySharding(TensorShardingAttr sharding, Type type, Operation *op,
                              llvm::function_ref<InFlightDiagnostic()> emit);
 
+/// Whether a mesh is one: axes of distinct names and positive sizes, device_ids that are an order of the devices or one device.
+LogicalResult verifyMesh(MeshAttr mesh, llvm::function_ref<InFlightDiagnostic()> emit);
+
 } // namespace autopar::sdy

@@ -2,32 +2,14 @@
 // The minor axes of a group are read off the distance between neighbours in it; that all groups are so is checked then.
 #include "passes/Import/ImportCollectives/DeviceGroups.h"
 
+#include "dialects/AutoPar/Layout/MeshMap.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
 
 namespace autopar {
 using namespace layout;
-
-/// The part of an axis along which a step moves `stride` devices, as long as `follows` says that steps go on.
-template <typename Follows>
-static std::optional<AxisRef> partWithStride(const Mesh &mesh, int64_t stride, Follows follows) {
-  int64_t below = 1; // devices between two neighbours along the axis
-  for (int32_t axis = static_cast<int32_t>(mesh.axes.size()) - 1; axis >= 0; --axis) {
-    int64_t size = mesh.axes[axis].size;
-    if (stride >= below && stride < below * size && stride % below == 0) {
-      int64_t within = stride / below, most = size / within;
-      if (size % within)
-        return std::nullopt;
-      for (int64_t part = most; part > 1; --part)
-        if (most % part == 0 && follows(part))
-          return AxisRef{axis, most / part, part};
-      return std::nullopt;
-    }
-    below *= size;
-  }
-  return std::nullopt;
-}
 
 static bool areGroupsOf(const Mesh &mesh, const std::vector<AxisRef> &axes, const std::vector<DeviceGroup> &groups) {
   std::set<int64_t> seen;
@@ -44,25 +26,8 @@ static bool areGroupsOf(const Mesh &mesh, const std::vector<AxisRef> &axes, cons
 std::optional<std::vector<AxisRef>> axesOfGroups(const Mesh &mesh, const std::vector<DeviceGroup> &groups) {
   if (groups.empty() || groups.front().empty())
     return std::nullopt;
-  const DeviceGroup &first = groups.front();
-  std::vector<AxisRef> axes;
-  for (size_t size = 1; size < first.size();) {
-    int64_t stride = first[size] - first[0];
-    auto follows = [&](int64_t part) {
-      if (first.size() % (size * static_cast<size_t>(part)))
-        return false;
-      for (int64_t i = 1; i < part; ++i)
-        if (first[size * static_cast<size_t>(i)] - first[0] != stride * i)
-          return false;
-      return true;
-    };
-    auto part = partWithStride(mesh, stride, follows);
-    if (!part || overlapsAny(*part, axes))
-      return std::nullopt;
-    axes.insert(axes.begin(), *part);
-    size *= static_cast<size_t>(part->size);
-  }
-  if (!areGroupsOf(mesh, axes, groups))
+  std::optional<std::vector<AxisRef>> axes = axesOfLine(mesh, groups.front());
+  if (!axes || !areGroupsOf(mesh, *axes, groups))
     return std::nullopt;
   return axes;
 }

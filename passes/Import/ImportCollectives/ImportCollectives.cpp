@@ -22,7 +22,7 @@ std::string listText(ArrayRef<int64_t> numbers) {
 }
 
 /// What stands in an attribute of rank 2, row by row; nothing of another rank.
-std::optional<std::vector<DeviceGroup>> rowsOf(mlir::DenseIntElementsAttr attr) {
+std::optional<std::vector<DeviceGroup>> rowsIn(mlir::DenseIntElementsAttr attr) {
   auto shape = cast<ShapedType>(attr.getType()).getShape();
   if (shape.size() != 2)
     return std::nullopt;
@@ -50,6 +50,9 @@ public:
       return error;
     }
     llvm::sort(manualAxes);
+    if (auto ids = op->getParentOfType<ManualComputationOp>()->getAttrOfType<DenseI64ArrayAttr>(names::deviceIds))
+      for (auto [place, id] : llvm::enumerate(ids.asArrayRef()))
+        placeOf[id] = static_cast<int64_t>(place);
     return TypeSwitch<Operation *, LogicalResult>(op)
         .Case<stablehlo::PartitionIdOp>([&](auto) { return importPartitionId(); })
         .Case<stablehlo::ReplicaIdOp>([&](auto) { return importReplicaId(); })
@@ -77,6 +80,17 @@ public:
   }
 
 private:
+  /// Devices in an attribute, row by row, by their places in the mesh; nothing of another rank.
+  std::optional<std::vector<DeviceGroup>> rowsOf(mlir::DenseIntElementsAttr attr) {
+    auto rows = rowsIn(attr);
+    if (!rows || placeOf.empty())
+      return rows;
+    for (DeviceGroup &row : *rows)
+      for (int64_t &device : row)
+        device = placeOf.count(device) ? placeOf.lookup(device) : -1; // no device's number: refused as one of no group
+    return rows;
+  }
+
   /// The devices of a group by axes, all of them manual here.
   template <typename Op>
   FailureOr<std::vector<layout::AxisRef>> groupsOf(Op collective) {
@@ -178,11 +192,26 @@ private:
       return failure();
     Value index = comm::AxisIndexOp::create(builder, op->getLoc(),
                                             AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, all));
+    if (!placeOf.empty())
+      index = numberAt(index);
     if (index.getType() != op->getResult(0).getType())
       index = stablehlo::ConvertOp::create(builder, op->getLoc(), op->getResult(0).getType(), index);
     op->getResult(0).replaceAllUsesWith(index);
     op->erase();
     return success();
+  }
+
+  /// The number that the text has for the device at a place: of all numbers, that one.
+  Value numberAt(Value place) {
+    auto ids = op->getParentOfType<ManualComputationOp>()->getAttrOfType<DenseI64ArrayAttr>(names::deviceIds);
+    Type i32 = builder.getI32Type();
+    SmallVector<int32_t> numbers(ids.asArrayRef().begin(), ids.asArrayRef().end());
+    auto table = stablehlo::ConstantOp::create(
+        builder, op->getLoc(),
+        cast<ElementsAttr>(DenseElementsAttr::get(RankedTensorType::get({ids.size()}, i32), ArrayRef(numbers))));
+    Value one = stablehlo::DynamicSliceOp::create(builder, op->getLoc(), RankedTensorType::get({1}, i32), table, mlir::ValueRange{place},
+                                                  builder.getDenseI64ArrayAttr({1}));
+    return stablehlo::ReshapeOp::create(builder, op->getLoc(), RankedTensorType::get({}, i32), one);
   }
 
   LogicalResult importReplicaId() {
@@ -199,6 +228,7 @@ private:
   layout::Mesh mesh;
   OpBuilder builder;
   std::vector<layout::AxisRef> manualAxes; // where the op stands, in the mesh's order
+  llvm::DenseMap<int64_t, int64_t> placeOf; // in the mesh, of a device of the text; empty: the same
 };
 
 struct ImportCollectives : impl::ImportCollectivesBase<ImportCollectives> {
@@ -209,14 +239,18 @@ struct ImportCollectives : impl::ImportCollectivesBase<ImportCollectives> {
               stablehlo::CollectivePermuteOp, stablehlo::PartitionIdOp, stablehlo::ReplicaIdOp>(op))
         collectives.push_back(op);
     });
-    if (collectives.empty())
-      return;
-    FailureOr<MeshOp> mesh = findMesh(getOperation());
+    FailureOr<MeshOp> mesh = collectives.empty() ? FailureOr<MeshOp>(MeshOp()) : findMesh(getOperation());
     if (failed(mesh))
       return signalPassFailure();
-    for (Operation *op : collectives)
+    for (Operation *op : collectives) {
+      // Now on axes of the one mesh, and so are the manual computations around it.
+      for (auto manual = op->getParentOfType<ManualComputationOp>(); manual;
+           manual = manual->getParentOfType<ManualComputationOp>())
+        manual->removeAttr(names::written);
       if (failed(CollectiveImporter(op, *mesh).run()))
         return signalPassFailure();
+    }
+    getOperation().walk([](ManualComputationOp manual) { manual->removeAttr(names::deviceIds); });
   }
 };
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// One mesh for the module, then every sharding and op of sdy by its
-// counterpart. Names of axes stay; what changes is the dialect.
-#include "dialects/AutoPar/IR/AutoPar.h"
-#include "dialects/Sdy/IR/Sdy.h"
+// One mesh for the module (UnifyMeshes.h), then every sharding and op of sdy by
+// its counterpart on it.
+#include "passes/Import/ImportShardings/UnifyMeshes.h"
 #include "passes/Import/Passes.h"
 
 #include "mlir/IR/Verifier.h"
-
-#include <set>
 
 namespace autopar {
 #define GEN_PASS_DEF_IMPORTSHARDINGS
@@ -16,21 +13,13 @@ namespace {
 
 using mlir::func::FuncOp;
 
-std::string describe(const layout::Mesh &mesh) {
-  std::string text;
-  for (const layout::MeshAxis &axis : mesh.axes)
-    text += (text.empty() ? "" : ", ") + axis.name + "=" +
-            std::to_string(axis.size);
-  return "{" + text + "}";
-}
-
 class ShardingImporter {
 public:
   explicit ShardingImporter(ModuleOp module)
-      : module(module), builder(module.getContext()) {}
+      : module(module), builder(module.getContext()), meshes(module) {}
 
   LogicalResult run() {
-    if (failed(unifyMeshes()))
+    if (failed(meshes.run()))
       return failure();
     for (auto function : module.getOps<FuncOp>())
       if (failed(importSignature(function)))
@@ -41,108 +30,24 @@ public:
     for (Operation *op : ops)
       if (failed(importOp(op)))
         return failure();
-    for (auto mesh : llvm::make_early_inc_range(module.getOps<sdy::MeshOp>()))
-      mesh.erase();
-    if (meshOp.getSymName() != meshName)
-      return SymbolTable(module).rename(meshOp, meshName);
+    importRules();
+    meshes.finish();
     return success();
   }
 
 private:
-  /// The plan's mesh is there as an op already; the text's must agree with it,
-  /// or takes its place.
-  LogicalResult unifyMeshes() {
-    auto declared = module.getOps<MeshOp>();
-    if (!declared.empty())
-      meshOp = *declared.begin();
-    for (auto text : module.getOps<sdy::MeshOp>()) {
-      layout::Mesh mesh = axesOf(text.getMesh());
-      ArrayRef<int64_t> ids = text.getMesh().getDeviceIds();
-      if (mesh.numDevices() <= 1) { // replicated, or one device
-        placeholders.insert(text.getSymName());
-        continue;
-      }
-      for (auto [i, id] : llvm::enumerate(ids))
-        if (id != static_cast<int64_t>(i))
-          return text.emitError()
-                 << "mesh has its own order of devices: device " << id
-                 << " at place " << i << "; only row-major order is supported";
-      if (!meshOp) {
-        builder.setInsertionPoint(text);
-        meshOp = MeshOp::create(builder, text.getLoc(), "text_mesh",
-                                MeshAttr::get(module.getContext(), mesh));
-        meshName = text.getSymName().str();
-        continue;
-      }
-      if (meshOp.getMesh() == mesh)
-        continue;
-      InFlightDiagnostic error = text.emitError() << "the program has the mesh "
-                                                  << describe(mesh) << ", but "
-                                                  << describe(meshOp.getMesh())
-                                                  << " is asked for";
-      error.attachNote(meshOp.getLoc())
-          << "the other mesh is here; leave \"mesh\" out of the plan to use "
-             "the program's";
-      return error;
-    }
-    if (!meshOp) {
-      builder.setInsertionPointToStart(module.getBody());
-      meshOp =
-          MeshOp::create(builder, module.getLoc(), "text_mesh",
-                         MeshAttr::get(module.getContext(), layout::Mesh{}));
-    }
-    return success();
-  }
-
-  static layout::Mesh axesOf(sdy::MeshAttr attr) {
-    layout::Mesh mesh;
-    for (sdy::MeshAxisAttr axis : attr.getAxes())
-      mesh.axes.push_back({axis.getName().str(), axis.getSize()});
-    return mesh;
-  }
-
-  FailureOr<ShardingAttr> convert(Operation *op,
-                                  sdy::TensorShardingAttr sharding) {
-    auto axis = [&](sdy::AxisRefAttr ref) {
-      sdy::SubAxisInfoAttr part = ref.getSubAxisInfo();
-      return AxisRefAttr::get(
-          op->getContext(), builder.getStringAttr(ref.getName()),
-          part ? part.getPreSize() : 1, part ? part.getSize() : 0);
-    };
-    bool inPlace = sharding.getMeshName().empty();
-    bool whole = inPlace ? axesOf(sharding.getMesh(op)).numDevices() <= 1
-                         : placeholders.contains(sharding.getMeshName());
-    if (inPlace && !whole && axesOf(sharding.getMesh(op)) != meshOp.getMesh())
-      return op->emitError()
-             << "sharding has a mesh of its own, "
-             << describe(axesOf(sharding.getMesh(op)))
-             << ", which is not the program's " << describe(meshOp.getMesh());
-    SmallVector<DimShardingAttr> dims;
-    for (sdy::DimensionShardingAttr dim : sharding.getDimShardings()) {
-      SmallVector<AxisRefAttr> axes;
-      for (sdy::AxisRefAttr ref : dim.getAxes())
-        if (!whole)
-          axes.push_back(axis(ref));
-      dims.push_back(DimShardingAttr::get(op->getContext(), axes,
-                                          !dim.getIsClosed(),
-                                          dim.getPriority().value_or(-1)));
-    }
-    SmallVector<AxisRefAttr> replicated;
-    SmallVector<UnreducedAxisAttr> unreduced;
-    for (sdy::AxisRefAttr ref : sharding.getReplicatedAxes())
-      if (!whole)
-        replicated.push_back(axis(ref));
-    for (sdy::AxisRefAttr ref : sharding.getUnreducedAxes())
-      if (!whole)
-        unreduced.push_back(UnreducedAxisAttr::get(op->getContext(), axis(ref),
-                                                   layout::ReduceKind::Sum));
-    return ShardingAttr::get(op->getContext(),
-                             FlatSymbolRefAttr::get(meshOp.getSymNameAttr()),
-                             dims, replicated, unreduced);
+  /// A plan without a mesh may name axes of any mesh of the text.
+  void importRules() {
+    auto plan = module->getAttrOfType<DictionaryAttr>(names::plan);
+    if (!plan)
+      return;
+    mlir::AttrTypeReplacer replacer;
+    replacer.addReplacement([&](ShardingAttr rule) { return meshes.convertRule(rule); });
+    module->setAttr(names::plan, replacer.replace(plan));
   }
 
   LogicalResult importSignature(FuncOp function) {
-    auto import = [&](DictionaryAttr old,
+    auto import = [&](DictionaryAttr old, Type type,
                       SmallVectorImpl<DictionaryAttr> &lists) -> LogicalResult {
       mlir::NamedAttrList attributes(old);
       if (Attribute found = attributes.erase(sdy::kShardingAttr)) {
@@ -151,20 +56,22 @@ private:
           return function.emitError() << "sdy.sharding on an argument or "
                                          "result must be a sharding, found "
                                       << found;
-        FailureOr<ShardingAttr> converted = convert(function, sharding);
+        auto converted = meshes.convert(function, sharding, type);
         if (failed(converted))
           return failure();
-        attributes.set(names::sharding, *converted);
+        attributes.set(names::sharding, converted->sharding);
+        if (converted->written)
+          attributes.set(names::written, converted->written);
       }
       lists.push_back(attributes.getDictionary(function.getContext()));
       return success();
     };
     SmallVector<DictionaryAttr> arguments, results;
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      if (failed(import(function.getArgAttrDict(i), arguments)))
+      if (failed(import(function.getArgAttrDict(i), function.getArgumentTypes()[i], arguments)))
         return failure();
     for (unsigned i = 0; i < function.getNumResults(); ++i)
-      if (failed(import(function.getResultAttrDict(i), results)))
+      if (failed(import(function.getResultAttrDict(i), function.getResultTypes()[i], results)))
         return failure();
     function.setAllArgAttrs(arguments);
     function.setAllResultAttrs(results);
@@ -204,43 +111,68 @@ private:
   }
 
   LogicalResult importHint(Operation *op, sdy::TensorShardingAttr sharding) {
-    FailureOr<ShardingAttr> converted = convert(op, sharding);
+    auto converted = meshes.convert(op, sharding, op->getResult(0).getType());
     if (failed(converted))
       return failure();
     // shard_map over some axes prints one behind every op, reduction bodies included.
-    if (op->getParentOfType<sdy::ManualComputationOp>() && saysNothing(*converted)) {
+    if (op->getParentOfType<sdy::ManualComputationOp>() && saysNothing(converted->sharding)) {
       op->replaceAllUsesWith(op->getOperands());
       op->erase();
       return success();
     }
-    op->replaceAllUsesWith(ShardingConstraintOp::create(
-        builder, op->getLoc(), op->getOperand(0), *converted));
+    op->replaceAllUsesWith(constrain(op->getLoc(), op->getOperand(0), *converted));
     op->erase();
     return success();
   }
 
-  FailureOr<ArrayAttr> convertAll(Operation *op,
-                                  sdy::TensorShardingPerValueAttr shardings) {
-    SmallVector<Attribute> result;
-    for (sdy::TensorShardingAttr sharding : shardings.getShardings()) {
-      FailureOr<ShardingAttr> converted = convert(op, sharding);
+  ShardingConstraintOp constrain(Location loc, Value value, import::ImportedSharding sharding) {
+    auto constraint = ShardingConstraintOp::create(builder, loc, value, sharding.sharding);
+    if (sharding.written)
+      constraint->setAttr(names::written, sharding.written);
+    return constraint;
+  }
+
+  FailureOr<SmallVector<import::ImportedSharding>> convertAll(Operation *op, sdy::TensorShardingPerValueAttr shardings,
+                                                              mlir::TypeRange types) {
+    SmallVector<import::ImportedSharding> result;
+    for (auto [sharding, type] : zip_equal(shardings.getShardings(), types)) {
+      auto converted = meshes.convert(op, sharding, type);
       if (failed(converted))
         return failure();
       result.push_back(*converted);
     }
-    return builder.getArrayAttr(result);
+    return result;
   }
 
   LogicalResult importManual(sdy::ManualComputationOp op) {
-    FailureOr<ArrayAttr> in = convertAll(op, op.getInShardings()),
-                         out = convertAll(op, op.getOutShardings());
+    auto in = convertAll(op, op.getInShardings(), op.getOperandTypes());
+    auto out = convertAll(op, op.getOutShardings(), op.getResultTypes());
     if (failed(in) || failed(out))
       return failure();
-    SmallVector<Attribute> axes(op.getManualAxes().getValue().begin(),
-                                op.getManualAxes().getValue().end());
-    auto created = ManualComputationOp::create(
-        builder, op.getLoc(), op->getResultTypes(), op->getOperands(), *in,
-        *out, builder.getArrayAttr(axes));
+    FailureOr<const TextMesh *> mesh = meshes.meshOf(op);
+    if (failed(mesh))
+      return failure();
+    auto axes = meshes.convertAxes(op, *mesh);
+    if (failed(axes) || failed(checkNesting(op, *mesh)))
+      return failure();
+    auto listOf = [&](ArrayRef<import::ImportedSharding> all, bool asWritten) {
+      return builder.getArrayAttr(llvm::map_to_vector(all, [&](const import::ImportedSharding &one) -> Attribute {
+        return asWritten && one.written ? one.written : one.sharding;
+      }));
+    };
+    auto created = ManualComputationOp::create(builder, op.getLoc(), op->getResultTypes(), op->getOperands(),
+                                               listOf(*in, false), listOf(*out, false),
+                                               builder.getArrayAttr(SmallVector<Attribute>(axes->begin(), axes->end())));
+    ArrayRef<StringAttr> textAxes = op.getManualAxes().getValue();
+    if (llvm::any_of(llvm::concat<import::ImportedSharding>(*in, *out), [](auto &one) { return one.written; }) ||
+        textAxes != ArrayRef<StringAttr>(*axes))
+      created->setAttr(names::written,
+                       builder.getDictionaryAttr(
+                           {builder.getNamedAttr("in", listOf(*in, true)), builder.getNamedAttr("out", listOf(*out, true)),
+                            builder.getNamedAttr("axes", builder.getArrayAttr(
+                                                             SmallVector<Attribute>(textAxes.begin(), textAxes.end())))}));
+    if (std::vector<int64_t> numbers = meshes.deviceNumbers(*mesh); !numbers.empty())
+      created->setAttr(names::deviceIds, builder.getDenseI64ArrayAttr(numbers));
     created.getBody().takeBody(op.getBody());
     Operation *end = created.getBody().front().getTerminator();
     builder.setInsertionPoint(end);
@@ -251,23 +183,36 @@ private:
     return mlir::verify(created); // Shardy's op does not check its body's types
   }
 
+  /// Bodies within each other run on the same devices, which can have one number only.
+  LogicalResult checkNesting(sdy::ManualComputationOp op, const TextMesh *mesh) {
+    auto parent = op->getParentOfType<sdy::ManualComputationOp>();
+    FailureOr<const TextMesh *> outer = parent ? meshes.meshOf(parent) : mesh;
+    if (failed(outer) || meshes.deviceNumbers(*outer) == meshes.deviceNumbers(mesh))
+      return outer;
+    InFlightDiagnostic error = op.emitError() << "is on the mesh @" << mesh->name << ", whose order of devices is another than that "
+                                              << "of the manual computation around it; write both on one mesh";
+    error.attachNote(parent.getLoc()) << "the other is here";
+    return error;
+  }
+
   /// sdy.sharding on any other op: a constraint on each of its results.
   LogicalResult importAnnotation(Operation *op) {
     auto shardings = dyn_cast_or_null<sdy::TensorShardingPerValueAttr>(
         op->removeDiscardableAttr(sdy::kShardingAttr));
     if (!shardings || isa<FuncOp>(op))
       return success();
-    FailureOr<ArrayAttr> converted = convertAll(op, shardings);
-    if (failed(converted))
-      return failure();
-    if (converted->size() != op->getNumResults())
+    if (op->getNumResults() == 0 && shardings.getShardings().size() == 1)
+      return success(); // where the op runs
+    if (shardings.getShardings().size() != op->getNumResults())
       return op->emitError()
              << "has " << op->getNumResults() << " results, but "
-             << converted->size() << " shardings";
+             << shardings.getShardings().size() << " shardings";
+    auto converted = convertAll(op, shardings, op->getResultTypes());
+    if (failed(converted))
+      return failure();
     builder.setInsertionPointAfter(op);
     for (auto [result, sharding] : zip_equal(op->getResults(), *converted)) {
-      auto constraint = ShardingConstraintOp::create(
-          builder, op->getLoc(), result, cast<ShardingAttr>(sharding));
+      auto constraint = constrain(op->getLoc(), result, sharding);
       result.replaceAllUsesExcept(constraint.getResult(), constraint);
     }
     return success();
@@ -275,9 +220,7 @@ private:
 
   ModuleOp module;
   OpBuilder builder;
-  MeshOp meshOp;
-  std::string meshName = "mesh";
-  std::set<StringRef> placeholders; // meshes without axes
+  import::MeshUnifier meshes;
 };
 
 struct ImportShardings : impl::ImportShardingsBase<ImportShardings> {

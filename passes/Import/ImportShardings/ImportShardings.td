@@ -6,8 +6,9 @@ include "mlir/Pass/PassBase.td"
 def ImportShardings : Pass<"autopar-import-sdy", "mlir::ModuleOp"> {
   let summary = "Turns Shardy's meshes, shardings and ops into autopar's.";
   let description = [{
-    The module ends with one `autopar.mesh`: the plan's, which must have the axes of the text's mesh if the text has one;
-    else the text's; else one device. Meshes without axes and maximal meshes (one device) mean "replicated".
+    The module ends with one `autopar.mesh`: the plan's; else that of the text's which most ops name; else one device. Other meshes must have
+    as many devices: their axes become (parts of) its axes, exactly or with devices renamed (passes/Import/README.md). Meshes without
+    axes and maximal meshes (one device) mean "replicated". What the text had stays as `autopar.written` where it reads otherwise.
 
     **Before / After**
     ```mlir
@@ -17,6 +18,8 @@ def ImportShardings : Pass<"autopar-import-sdy", "mlir::ModuleOp"> {
     autopar.mesh @mesh = <["dp"=2]>
     func.func @f(%arg0: tensor<4xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp"} ]>})
     ```
+
+    **Remarks** `renamed-devices`: a mesh whose order of devices no axes of the program's mesh give.
 
     **Requires** nothing. **Ensures** one `autopar.mesh`, and nothing of the dialect `sdy`.
   }];

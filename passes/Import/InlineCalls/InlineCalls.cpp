@@ -60,10 +60,14 @@ private:
   }
 
   Value constrained(OpBuilder &builder, Location loc, Value value,
-                    Attribute sharding) {
-    if (auto attr = dyn_cast_or_null<ShardingAttr>(sharding))
-      return ShardingConstraintOp::create(builder, loc, value, attr);
-    return value;
+                    DictionaryAttr attributes) {
+    auto sharding = attributes ? attributes.getAs<ShardingAttr>(names::sharding) : nullptr;
+    if (!sharding)
+      return value;
+    auto constraint = ShardingConstraintOp::create(builder, loc, value, sharding);
+    if (Attribute written = attributes.get(names::written))
+      constraint->setAttr(names::written, written);
+    return constraint;
   }
 
   void inlineCall(CallOp call, FuncOp callee) {
@@ -72,7 +76,7 @@ private:
     for (auto [i, operand] : llvm::enumerate(call.getOperands()))
       mapping.map(callee.getArgument(i),
                   constrained(builder, call.getLoc(), operand,
-                              callee.getArgAttr(i, names::sharding)));
+                              callee.getArgAttrDict(i)));
     Block &body = callee.getBody().front();
     for (Operation &op : body.without_terminator()) {
       Operation *clone = builder.clone(op, mapping);
@@ -84,7 +88,7 @@ private:
          llvm::enumerate(body.getTerminator()->getOperands()))
       call.getResult(i).replaceAllUsesWith(
           constrained(builder, call.getLoc(), mapping.lookupOrDefault(result),
-                      callee.getResultAttr(i, names::sharding)));
+                      callee.getResultAttrDict(i)));
     call.erase();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The pass: plan, then emit, function by function.
 #include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "dialects/AutoPar/IR/SignatureAttrs.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Partition/PartitionFunctions/Advice.h"
@@ -25,6 +26,10 @@ public:
       if (!func.isDeclaration() && !func->hasAttr(names::spmd) &&
           failed(partitionFunction(func)))
         return signalPassFailure();
+    for (MeshOp mesh : getOperation().getOps<MeshOp>()) // shardings as the text has them are of no use to local programs
+      if (mesh->removeAttr(names::textMeshes))
+        for (auto func : getOperation().getOps<mlir::func::FuncOp>())
+          dropSignatureAttr(func, names::written);
   }
 
 private:

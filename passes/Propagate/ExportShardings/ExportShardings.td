@@ -5,7 +5,7 @@ def ExportShardings : Pass<"autopar-export-sdy", "::mlir::ModuleOp"> {
   let summary = "Turns autopar's mesh, shardings and ops into Shardy's.";
   let description = [{
     The inverse of `--autopar-import-sdy`: what propagation found goes back to JAX, or to Shardy's own tools. All other
-    attributes of the dialect `autopar` are removed; the mesh keeps its name.
+    attributes of the dialect `autopar` are removed; meshes keep their names, and what the text wrote on one of several comes back on that.
 
     **Before / After**
     ```mlir

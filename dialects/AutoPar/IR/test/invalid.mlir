@@ -133,3 +133,32 @@ func.func private @name(tensor<8xf32> {autopar.name = 1 : i64})
 // -----
 // expected-error@+1 {{argument 0: 'autopar.global_type' needs a type, found 1}}
 func.func private @global_type(tensor<8xf32> {autopar.global_type = 1 : i64})
+
+// -----
+// expected-error@below {{'autopar.text_meshes' is no array}}
+autopar.mesh @m = <["a"=2]> {autopar.text_meshes = 3 : i32}
+
+// -----
+// expected-error@below {{'autopar.text_meshes' has the entry 1, which has no name of its own and axes}}
+autopar.mesh @m = <["a"=2]> {autopar.text_meshes = [{name = "n", axes = #autopar.mesh<["b"=2]>}, {name = "n", axes = #autopar.mesh<["c"=2]>}]}
+
+// -----
+// expected-error@below {{'autopar.text_meshes' has the entry @n, whose axes or device_ids do not fit the mesh of the op}}
+autopar.mesh @m = <["a"=2]> {autopar.text_meshes = [{name = "n", axes = #autopar.mesh<["b"=2]>, device_ids = array<i64: 1, 1>}]}
+
+// -----
+// expected-error@below {{'autopar.text_meshes' has the entry @n, whose axes or device_ids do not fit the mesh of the op}}
+autopar.mesh @m = <["a"=2]> {autopar.text_meshes = [{name = "n", axes = #autopar.mesh<["b"=4]>}]}
+
+// -----
+// expected-error@below {{'autopar.text_meshes' has the entry @m, whose axes or device_ids do not fit the mesh of the op}}
+autopar.mesh @m = <["a"=2]> {autopar.text_meshes = [{name = "m", axes = #autopar.mesh<["b"=2]>}]}
+
+// -----
+// expected-error@below {{'autopar.text_meshes' stands on no mesh}}
+func.func @no_mesh() attributes {autopar.text_meshes = []} { return }
+
+// -----
+autopar.mesh @m = <["a"=2]>
+// expected-error@below {{argument 0: 'autopar.written' needs a sharding, found 3 : i32}}
+func.func @written(%x: tensor<2xf32> {autopar.written = 3 : i32}) { return }

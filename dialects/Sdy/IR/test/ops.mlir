@@ -39,6 +39,15 @@ func.func @ops(%x: tensor<8x16xf32>, %y: tensor<8x16xf32>) -> tensor<8x16xf32> {
   return %3 : tensor<8x16xf32>
 }
 
+// A value on one device has no dims in the text.
+// CHECK-LABEL: func.func @maximal
+// CHECK-SAME: {sdy.sharding = #sdy.sharding<@one, []>}
+// CHECK: sdy.sharding_constraint %{{.*}} <@one, []> : tensor<8x16xf32>
+func.func @maximal(%x: tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@one, []>}) {
+  %0 = sdy.sharding_constraint %x <@one, []> : tensor<8x16xf32>
+  return
+}
+
 // CHECK-LABEL: func.func @library_call
 func.func @library_call(%x: tensor<8x8xf32>) {
   // CHECK: sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([k, l], []) {i=8, j=8, k=8, l=8}, custom>

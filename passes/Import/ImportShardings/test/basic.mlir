@@ -7,7 +7,7 @@ sdy.mesh @mesh = <["dp"=2, "tp"=4]>
 sdy.mesh @empty_mesh = <[]>
 // CHECK-LABEL: func.func @f(
 // CHECK-SAME: %arg0: tensor<8x8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp", ?}p1, {"tp":(1)2}], replicated={"tp":(2)2}>}
-// CHECK-SAME: %arg1: tensor<8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{}]>}
+// CHECK-SAME: %arg1: tensor<8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{}]>, autopar.written = #autopar.sharding<@empty_mesh, [{}]>}
 // CHECK-SAME: -> (tensor<8x8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp"}, {}]>})
 func.func @f(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp", ?}p1, {"tp":(1)2}], replicated={"tp":(2)2}>},
              %arg1: tensor<8xf32> {sdy.sharding = #sdy.sharding<@empty_mesh, [{}]>})

@@ -5,8 +5,100 @@ autopar.mesh @mesh = <["dp"=2]>
 sdy.mesh @m = <["dp"=2, "tp"=2]>
 
 // -----
-// expected-error@below {{mesh has its own order of devices: device 1 at place 0; only row-major order is supported}}
-sdy.mesh @m = <["dp"=2], device_ids=[1, 0]>
+// expected-note@below {{the other mesh is here}}
+autopar.mesh @mesh = <["dp"=2]>
+func.func @own_beside_plan(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@below {{the program has the sharding's own mesh {x=4}, but {dp=2} is asked for}}
+  %0 = sdy.sharding_constraint %arg0 <mesh<["x"=4]>, [{"x"}]> : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+// expected-note@below {{the program's mesh is here; meshes of a program are views of the same devices, so give them as many, or one}}
+sdy.mesh @four = <["x"=2, "y"=2]>
+// expected-error@below {{mesh @two = {x=2} has 2 devices, but the program's mesh @four = {x=2, y=2} has 4}}
+sdy.mesh @two = <["x"=2]>
+
+// -----
+sdy.mesh @four = <["x"=4]>
+// expected-error@below {{mesh @m is device 4, but the program's mesh @four = {x=4} has the devices 0 to 3}}
+sdy.mesh @m = <[], device_ids=[4]>
+
+// -----
+func.func @own_no_order(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<mesh<["x"=2], device_ids=[1, 1]>, [{"x"}]>}) { return }
+// expected-error@-1 {{found device_ids that are not the ids 0 to 1, each once}}
+
+// -----
+sdy.mesh @a = <["x"=4]>
+sdy.mesh @b = <["p"=2, "q"=2]>
+// expected-error@below {{found axis "r", which the mesh #sdy.mesh<["p"=2, "q"=2]> has not}}
+func.func @other_mesh_has_no_axis(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@a, [{"x"}]>},
+                                  %arg1: tensor<4xf32> {sdy.sharding = #sdy.sharding<@b, [{"r"}]>}) { return }
+
+// -----
+// expected-error@below {{found mesh @b, expected the name of an sdy.mesh of this module}}
+func.func @no_such_mesh(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@b, [{"r"}]>}) { return }
+
+// -----
+// expected-note@below {{the program's mesh is here; "mesh" in a plan may name another, on which both are}}
+sdy.mesh @a = <["p"=2, "q"=3]>
+sdy.mesh @b = <["x"=6]>
+func.func @thirds_of_halves(%arg0: tensor<6xf32> {sdy.sharding = #sdy.sharding<@b, [{"x":(1)2}]>}) -> tensor<6xf32> {
+  %0 = sdy.sharding_constraint %arg0 <@a, [{"p"}]> : tensor<6xf32>
+  // expected-error@below {{cuts an axis into parts that are no parts of axes of the program's mesh {p=2, q=3}}}
+  %1 = sdy.sharding_constraint %0 <@b, [{"x":(1)3}]> : tensor<6xf32>
+  %2 = sdy.sharding_constraint %1 <@a, [{"q"}]> : tensor<6xf32>
+  return %2 : tensor<6xf32>
+}
+
+// -----
+// expected-note@below {{the program's mesh is here; "mesh" in a plan may name another, with smaller axes}}
+autopar.mesh @mesh = <["x"=4]>
+sdy.mesh @b = <["p"=2, "q"=2]>
+func.func @manual_part(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{manual axis "q" of mesh @b is the part "x":(2)2 of an axis of the program's mesh {x=4}, expected whole axes}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@b, [{"q"}]>] out_shardings=[<@b, [{"q"}]>] manual_axes={"q"} (%a: tensor<4xf32>) {
+    sdy.return %a : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+autopar.mesh @mesh = <["x"=2, "y"=2]>
+sdy.mesh @b = <["p"=2, "q"=2]>
+func.func @manual_other_axes(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{manual axis "r" is not in the mesh @b}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@b, [{}]>] out_shardings=[<@b, [{}]>] manual_axes={"r"} (%a: tensor<8xf32>) {
+    sdy.return %a : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+sdy.mesh @a = <["x"=2, "y"=2]>
+sdy.mesh @b = <["p"=2, "q"=2]>
+func.func @manual_two_meshes(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{has shardings on the meshes @a and @b, expected one mesh, to which the manual axes belong}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@a, [{"x"}]>] out_shardings=[<@b, [{"p"}]>] manual_axes={"x"} (%a: tensor<4xf32>) {
+    sdy.return %a : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+sdy.mesh @a = <["x"=2, "y"=2]>
+sdy.mesh @b = <["x"=2, "y"=2], device_ids=[0, 1, 3, 2]>
+func.func @nested_orders(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-note@+1 {{the other is here}}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@a, [{"x"}]>] out_shardings=[<@a, [{"x"}]>] manual_axes={"x"} (%a: tensor<4xf32>) {
+    // expected-error@+1 {{is on the mesh @b, whose order of devices is another than that of the manual computation around it; write both on one mesh}}
+    %1 = sdy.manual_computation(%a) in_shardings=[<@b, [{"y"}]>] out_shardings=[<@b, [{"y"}]>] manual_axes={"y"} (%b: tensor<2xf32>) {
+      sdy.return %b : tensor<2xf32>
+    } : (tensor<4xf32>) -> tensor<4xf32>
+    sdy.return %1 : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
 
 // -----
 sdy.mesh @m = <["dp"=2]>
@@ -14,9 +106,10 @@ sdy.mesh @m = <["dp"=2]>
 func.func @f(%arg0: tensor<4xf32> {sdy.sharding = 3 : i32}) { return }
 
 // -----
+// expected-note@below {{the program's mesh is here}}
 sdy.mesh @m = <["dp"=2]>
 func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@below {{sharding has a mesh of its own, {x=4}, which is not the program's {dp=2}}}
+  // expected-error@below {{a sharding's own mesh {x=4} has 4 devices, but the program's mesh @m = {dp=2} has 2}}
   %0 = sdy.sharding_constraint %arg0 <mesh<["x"=4]>, [{"x"}]> : tensor<4xf32>
   return %0 : tensor<4xf32>
 }

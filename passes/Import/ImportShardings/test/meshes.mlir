@@ -7,7 +7,7 @@ module @text { sdy.mesh @m = <["dp"=2]> }
 
 // -----
 // CHECK-LABEL: module @both
-// CHECK: autopar.mesh @mesh = <["dp"=2]>
+// CHECK: autopar.mesh @m = <["dp"=2]>{{$}}
 module @both {
   autopar.mesh @plan_mesh = <["dp"=2]>
   sdy.mesh @m = <["dp"=2]>
@@ -20,5 +20,5 @@ module @none {}
 
 // -----
 // CHECK-LABEL: module @maximal
-// CHECK: autopar.mesh @mesh = <[]>
+// CHECK: autopar.mesh @m = <[]>
 module @maximal { sdy.mesh @m = <[], device_ids=[0]> }
