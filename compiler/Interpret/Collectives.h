@@ -9,7 +9,8 @@ namespace autopar::interpret {
 /// Whether the op is one of the comm dialect.
 bool isCollective(Operation *op);
 
-/// Runs a comm op on all devices at once. operands[device]; returns [device][result]. Reductions go in the order of the
+/// Runs a comm op on all devices at once. operands[device]; returns [device][result]. A device without operands is elsewhere: no
+/// group has it and others. Reductions go in the order of the
 /// devices' indices in their group, bf16 and f16 in float with one rounding at the end.
 FailureOr<std::vector<Tensors>> runCollective(Operation *op, const layout::Mesh &mesh,
                                               const std::vector<Tensors> &operands);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Lockstep: each op is run on all devices before the next one. Where devices part (while, case, if), the region is run
-// for each set of devices that goes the same way.
+// for each set of devices that goes the same way. A collective there needs its groups whole, as the runtime does, and no more.
 #include "compiler/Interpret/Machine.h"
 
 #include "compiler/Interpret/Collectives.h"
@@ -10,7 +10,10 @@
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
 
+#include "llvm/ADT/ScopeExit.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace autopar::interpret {
 
@@ -146,29 +149,30 @@ LogicalResult Machine::runOp(Frame &frame, Operation *op, Devices devices) {
   return success();
 }
 
-bool Machine::holdsCollective(Operation *op) {
-  auto [it, isNew] = collectiveInside.try_emplace(op, false); // false also ends recursion between functions
-  if (!isNew)
-    return it->second;
-  bool holds = false;
-  op->walk([&](Operation *inner) {
-    holds |= isCollective(inner);
-    if (auto callee = calleeOf(inner))
-      if (auto function = SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(inner, callee))
-        holds |= holdsCollective(function);
-  });
-  return collectiveInside[op] = holds;
-}
-
-LogicalResult Machine::requireAgreement(Operation *op, ArrayRef<int64_t> choices, Devices devices) {
-  if (llvm::all_equal(choices) || !holdsCollective(op))
+// A device that is missing took another way at one of the partings around, or is in no region at all (a kernel's body).
+LogicalResult Machine::requireGroups(Operation *op, Devices devices) {
+  auto collective = dyn_cast<comm::CollectiveOpInterface>(op);
+  if (!collective || isa<comm::AxisIndexOp>(op) || static_cast<int64_t>(devices.size()) == numDevices)
     return success();
-  size_t other = 1;
-  while (choices[other] == choices[0])
-    ++other;
-  return op->emitOpError() << "holds collectives, but devices disagree on where to go, so a real run would hang: device "
-                           << devices[0] << " takes " << choices[0] << ", device " << devices[other] << " takes "
-                           << choices[other];
+  auto axes = collective.axesIn(mesh);
+  for (int64_t device : devices)
+    for (int64_t member : mesh.group(device, axes)) {
+      if (llvm::is_contained(devices, member))
+        continue;
+      for (const Parting &parting : partings) {
+        auto one = parting.ways.find(std::min(device, member)), other = parting.ways.find(std::max(device, member));
+        if (one == parting.ways.end() || other == parting.ways.end() || one->second == other->second)
+          continue;
+        auto error = parting.op->emitOpError() << "holds collectives, but devices disagree on where to go, so a real run "
+                                               << "would hang: device " << one->first << " takes " << one->second
+                                               << ", device " << other->first << " takes " << other->second;
+        error.attachNote(op->getLoc()) << "'" << op->getName() << "' here joins both";
+        return error;
+      }
+      return op->emitOpError() << "is reached by " << devices.size() << " of " << numDevices
+                               << " devices, so a real run would hang";
+    }
+  return success();
 }
 
 FailureOr<Machine::PerDevice> Machine::runWhile(Frame &frame, Operation *op, PerDevice carried, Devices devices) {
@@ -180,21 +184,21 @@ FailureOr<Machine::PerDevice> Machine::runWhile(Frame &frame, Operation *op, Per
       values.push_back(pick(i));
     return values;
   };
+  partings.emplace_back().op = op;
+  llvm::scope_exit leave([&] { partings.pop_back(); });
   while (!active.empty()) {
     auto turning = chosen([&](size_t i) { return devices[i]; });
     auto values = chosen([&](size_t i) { return carried[i]; });
     auto conditions = runRegion(frame, loop.getCond(), values, turning);
     if (failed(conditions))
       return failure();
-    SmallVector<int64_t> choices;
-    for (const Tensors &condition : *conditions)
-      choices.push_back(condition[0].intAt(0));
-    if (failed(requireAgreement(op, choices, turning)))
-      return failure();
     SmallVector<size_t> staying;
-    for (auto [i, choice] : zip_equal(active, choices))
-      if (choice)
+    for (auto [i, condition] : zip_equal(active, *conditions)) {
+      int64_t stays = condition[0].intAt(0);
+      partings.back().ways[devices[i]] = stays;
+      if (stays)
         staying.push_back(i);
+    }
     active = std::move(staying);
     if (active.empty())
       break;
@@ -220,8 +224,10 @@ FailureOr<Machine::PerDevice> Machine::runBranches(Frame &frame, Operation *op, 
     else
       choices.push_back(value < 0 || value >= count ? count - 1 : value);
   }
-  if (failed(requireAgreement(op, choices, devices)))
-    return failure();
+  partings.emplace_back().op = op;
+  llvm::scope_exit leave([&] { partings.pop_back(); });
+  for (auto [device, choice] : zip_equal(devices, choices))
+    partings.back().ways[device] = choice;
   PerDevice results(devices.size());
   for (int64_t region = 0; region < count; ++region) {
     SmallVector<int64_t> takers;
@@ -250,26 +256,36 @@ FailureOr<Machine::PerDevice> Machine::runCall(Operation *op, const PerDevice &o
 }
 
 FailureOr<Machine::PerDevice> Machine::runComm(Operation *op, const PerDevice &operands, Devices devices) {
-  if (static_cast<int64_t>(devices.size()) != numDevices)
-    return op->emitOpError() << "is reached by " << devices.size() << " of " << numDevices
-                             << " devices, so a real run would hang";
   if (auto wait = dyn_cast<comm::WaitOp>(op)) {
-    auto it = underWay.find(wait.getHandle().getDefiningOp());
-    if (it == underWay.end())
-      return op->emitOpError("waits for a collective that was not started");
-    PerDevice results = std::move(it->second);
-    underWay.erase(it);
+    PerDevice &started = underWay[wait.getHandle().getDefiningOp()], results;
+    started.resize(static_cast<size_t>(numDevices));
+    for (int64_t device : devices) {
+      results.push_back(std::exchange(started[static_cast<size_t>(device)], {}));
+      if (results.back().empty())
+        return op->emitOpError("waits for a collective that was not started");
+    }
     return results;
   }
-  auto results = runCollective(op, mesh, operands);
+  if (failed(requireGroups(op, devices)))
+    return failure();
+  PerDevice all(static_cast<size_t>(numDevices)); // devices that are elsewhere have no operands and get no results
+  for (auto [device, row] : zip_equal(devices, operands))
+    all[static_cast<size_t>(device)] = row;
+  auto results = runCollective(op, mesh, all);
   if (failed(results))
     return failure();
   auto collective = dyn_cast<comm::CollectiveOpInterface>(op);
-  for (const Tensors &row : *results)
-    checkTypes(op, comm::resultTypesOf(op), row);
+  PerDevice own;
+  for (int64_t device : devices) {
+    own.push_back(std::move((*results)[static_cast<size_t>(device)]));
+    checkTypes(op, comm::resultTypesOf(op), own.back());
+  }
   if (!collective.isStart())
-    return results;
-  underWay[op] = std::move(*results);
+    return own;
+  PerDevice &started = underWay[op];
+  started.resize(static_cast<size_t>(numDevices));
+  for (auto [device, row] : zip_equal(devices, own))
+    started[static_cast<size_t>(device)] = std::move(row);
   return PerDevice(devices.size(), Tensors(1)); // the handle holds nothing
 }
 

@@ -33,17 +33,21 @@ private:
 
   PerDevice operandsOf(Frame &frame, Operation *op, Devices devices);
   void setResults(Frame &frame, ValueRange values, const PerDevice &results, Devices devices);
-  /// Fails with a message if the op holds collectives and the choices of the devices differ.
-  LogicalResult requireAgreement(Operation *op, ArrayRef<int64_t> choices, Devices devices);
-  bool holdsCollective(Operation *op);
+  /// Fails, naming the op where they parted, if a collective lacks devices of its groups.
+  LogicalResult requireGroups(Operation *collective, Devices devices);
   const LastUses &lastUsesOf(Block &block);
 
   const layout::Mesh &mesh;
   int64_t numDevices;
   int depth = 0;
   llvm::DenseMap<Block *, std::unique_ptr<LastUses>> lastUses;
-  llvm::DenseMap<Operation *, bool> collectiveInside;
-  /// By start op: what its wait will give.
+  /// The whiles, cases and ifs around what runs now, outermost first, with the way that each device took there.
+  struct Parting {
+    Operation *op = nullptr;
+    llvm::DenseMap<int64_t, int64_t> ways; // by device; those that had left before are missing
+  };
+  std::vector<Parting> partings;
+  /// By start op: what its wait will give each device.
   llvm::DenseMap<Operation *, PerDevice> underWay;
 };
 

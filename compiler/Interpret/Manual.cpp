@@ -23,9 +23,6 @@ FailureOr<Machine::PerDevice> Machine::runManual(Operation *op, const PerDevice 
   FailureOr<MeshOp> meshOp = findMesh(op->getParentOfType<ModuleOp>());
   if (failed(meshOp))
     return failure();
-  if (static_cast<int64_t>(devices.size()) != numDevices)
-    return op->emitOpError() << "is reached by " << devices.size() << " of " << numDevices
-                             << " devices, so a real run would hang";
   layout::Mesh whole = meshOp->getMesh(), inner, own;
   std::vector<layout::AxisRef> refs = manual.getManualRefs(whole), outerRefs, ownRefs; // the last two on `inner`
   for (size_t i = 0; i < whole.axes.size(); ++i) {
@@ -42,28 +39,33 @@ FailureOr<Machine::PerDevice> Machine::runManual(Operation *op, const PerDevice 
   auto shardingOf = [&](Attribute attr) {
     return onMesh(layout::onlyAxes(cast<ShardingAttr>(attr).getSharding(whole), refs), whole, own);
   };
-  int64_t count = inner.numDevices();
-  auto outerOf = [&](int64_t device) { return static_cast<size_t>(inner.linearIndex(device, outerRefs)); };
   auto ownOf = [&](int64_t device) { return static_cast<size_t>(inner.linearIndex(device, ownRefs)); };
+  SmallVector<int64_t> running; // those of the outer devices that are here, and for each the row of its outer device
+  SmallVector<size_t> outerRow;
+  for (int64_t device = 0; device < inner.numDevices(); ++device)
+    if (auto it = llvm::find(devices, inner.linearIndex(device, outerRefs)); it != devices.end()) {
+      running.push_back(device);
+      outerRow.push_back(static_cast<size_t>(it - devices.begin()));
+    }
 
-  PerDevice arguments(static_cast<size_t>(count));
+  PerDevice arguments(running.size());
   for (auto [i, attr] : enumerate(manual.getInShardings())) {
-    std::vector<Tensors> blocks; // by outer device
+    std::vector<Tensors> blocks; // by row of the outer device
     for (const Tensors &row : operands)
       blocks.push_back(cutIntoBlocks(row[i], own, shardingOf(attr)));
-    for (int64_t device = 0; device < count; ++device)
-      arguments[static_cast<size_t>(device)].push_back(blocks[outerOf(device)][ownOf(device)]);
+    for (auto [row, device, outer] : zip_equal(arguments, running, outerRow))
+      row.push_back(blocks[outer][ownOf(device)]);
   }
   Frame frame;
   Machine machine(inner);
-  auto values = machine.runRegion(frame, manual.getBody(), arguments, llvm::to_vector(llvm::seq<int64_t>(0, count)));
+  auto values = machine.runRegion(frame, manual.getBody(), arguments, running);
   if (failed(values))
     return failure();
   PerDevice results(devices.size());
   for (auto [i, attr] : enumerate(manual.getOutShardings())) {
     std::vector<Tensors> blocks(devices.size(), Tensors(static_cast<size_t>(own.numDevices())));
-    for (int64_t device = 0; device < count; ++device)
-      blocks[outerOf(device)][ownOf(device)] = (*values)[static_cast<size_t>(device)][i];
+    for (auto [row, device, outer] : zip_equal(*values, running, outerRow))
+      blocks[outer][ownOf(device)] = row[i];
     auto shape = cast<RankedTensorType>(op->getResult(static_cast<unsigned>(i)).getType()).getShape();
     for (auto [row, parts] : zip_equal(results, blocks)) {
       Tensor global;

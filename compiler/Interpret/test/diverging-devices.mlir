@@ -1,8 +1,9 @@
-// Devices may go different ways where there is no collective; where there is one, that is an error and not a hang.
+// Devices may go different ways where no collective joins them; where one does, that is an error and not a hang.
 // RUN: autopar-run %s --function free --print | FileCheck %s --check-prefix=FREE
 // RUN: not autopar-run %s --function hanging_loop 2>&1 | FileCheck %s --check-prefix=LOOP
 // RUN: not autopar-run %s --function hanging_branch 2>&1 | FileCheck %s --check-prefix=BRANCH
 // RUN: not autopar-run %s --function in_a_body 2>&1 | FileCheck %s --check-prefix=BODY
+// RUN: autopar-run %s --function started --print | FileCheck %s --check-prefix=STARTED
 
 autopar.mesh @mesh = <["x"=3]>
 
@@ -54,7 +55,8 @@ func.func private @sums(%arg0: tensor<i32>) -> tensor<i32> {
   return %0 : tensor<i32>
 }
 
-// BRANCH: error: 'stablehlo.if' op holds collectives, but devices disagree
+// BRANCH: error: 'stablehlo.if' op holds collectives, but devices disagree on where to go, so a real run would hang: device 0 takes 0, device 1 takes 1
+// BRANCH: note: 'comm.all_reduce' here joins both
 func.func @hanging_branch() -> tensor<i32> attributes {autopar.spmd, autopar.mesh = @mesh} {
   %device = comm.axis_index over <@mesh, ["x"]> : tensor<i32>
   %zero = stablehlo.constant dense<0> : tensor<i32>
@@ -81,4 +83,20 @@ func.func @in_a_body() -> tensor<i32> attributes {autopar.spmd, autopar.mesh = @
   %0 = stablehlo.slice %sorted [0:1] : (tensor<2xi32>) -> tensor<1xi32>
   %1 = stablehlo.reshape %0 : (tensor<1xi32>) -> tensor<i32>
   return %1 : tensor<i32>
+}
+
+// What was started by all may be awaited where they have parted: waiting joins nobody.
+// STARTED: result0@0: i32[] = 3
+// STARTED: result0@1: i32[] = 1
+// STARTED: result0@2: i32[] = 2
+func.func @started() -> tensor<i32> attributes {autopar.spmd, autopar.mesh = @mesh} {
+  %device = comm.axis_index over <@mesh, ["x"]> : tensor<i32>
+  %handle = comm.all_reduce_start %device over <@mesh, ["x"]> kind = sum to [tensor<i32>] reason = "test" : (tensor<i32>) -> !comm.handle
+  %case = "stablehlo.case"(%device) ({
+    %sum = comm.wait %handle : tensor<i32>
+    stablehlo.return %sum : tensor<i32>
+  }, {
+    stablehlo.return %device : tensor<i32>
+  }) : (tensor<i32>) -> tensor<i32>
+  return %case : tensor<i32>
 }
