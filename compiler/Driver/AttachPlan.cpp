@@ -35,6 +35,8 @@ public:
       addFields(rule, *fields);
       values.push_back(builder.getDictionaryAttr(*fields));
     }
+    if (plan.reduceNative)
+      module->setAttr(names::reduceDtype, builder.getStringAttr("native"));
     SmallVector<NamedAttribute> renames;
     for (const auto &[from, to] : plan.rename)
       renames.push_back(text(from, to));

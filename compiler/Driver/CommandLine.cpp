@@ -24,6 +24,7 @@ Examples:
   autopar-opt step.mlir --plan=plan.json --emit=spmd --report=- --large-bytes=1000000 --remark-bytes=1000
   autopar-opt step.mlir --mesh=dp=2,tp=2 --sharding='wqkv=[{}, {"tp"}]' --unhinted=replicated --emit=spmd
   autopar-opt train.mlir start.mlir --entry=train.mlir=step --entry=start.mlir=init --rename=arg12=batch/images
+  autopar-opt step.mlir --mesh=tp=4 --sharding='wqkv=[{}, {"tp"}]' --reduce-dtype=native --emit=spmd
   autopar-opt step.mlir init.mlir --emit=obj --target=host --cpu=x86-64-v3 --exact -o train.o
 )";
 
@@ -53,6 +54,10 @@ struct Options {
   cl::opt<bool> exact{
       "exact", cl::desc("Add up in the order of the program alone"),
       cl::cat(category)};
+  cl::opt<std::string> reduceDtype{
+      "reduce-dtype",
+      cl::desc("Sum bf16 and f16 in f32 or native"),
+      cl::value_desc("type"), cl::cat(category)};
   cl::opt<std::string> report{
       "report", cl::desc("What is sent and why: .json, .txt, .html"),
       cl::value_desc("file"), cl::cat(category)};
@@ -201,14 +206,15 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
   line.target = options.target;
   line.entry.assign(options.entry.begin(), options.entry.end());
   line.emit = options.emit;
-  line.planFlags = {options.mesh, options.unhinted, {}, {}, options.exact};
+  line.planFlags = {options.mesh, options.unhinted, {}, {}, options.exact, options.reduceDtype};
   line.planFlags.shardings.assign(options.sharding.begin(),
                                   options.sharding.end());
   line.planFlags.rename.assign(options.rename.begin(), options.rename.end());
   line.compile =
       !line.planFlags.empty() || line.files.size() > 1 ||
       options.plan.getNumOccurrences() || options.emit.getNumOccurrences() ||
-      options.entry.getNumOccurrences() || options.report.getNumOccurrences();
+      options.entry.getNumOccurrences() ||
+      options.reduceDtype.getNumOccurrences() || options.report.getNumOccurrences();
   if (!check(line))
     return std::nullopt;
   return line;

@@ -113,9 +113,12 @@ private:
       return emitError(module->getLoc())
              << "the program is past the level of hints: a plan applies to the "
                 "text of a framework";
-    return plan ? attachPlan(*module, *plan,
-                             line.plan.empty() ? "<command line>" : line.plan)
-                : success();
+    if (plan && failed(attachPlan(*module, *plan,
+                                  line.plan.empty() ? "<command line>" : line.plan)))
+      return failure();
+    if (!line.planFlags.reduceDtype.empty() && options.from < Level::Spmd) // also for graph IR, over what its plan said
+      (*module)->setAttr(names::reduceDtype, StringAttr::get(&context, line.planFlags.reduceDtype));
+    return success();
   }
 
   Level outputLevel() {

@@ -42,6 +42,8 @@ std::variant<planfile::Plan, std::string> planOfFlags(const PlanFlags &flags) {
   }
   if (!flags.unhinted.empty())
     text += ", \"unhinted\": " + quoted(flags.unhinted);
+  if (!flags.reduceDtype.empty())
+    text += ", \"reduce_dtype\": " + quoted(flags.reduceDtype);
   std::string rules, renames;
   for (llvm::StringRef rule : flags.shardings) {
     size_t split = rule.rfind("=[");

@@ -15,6 +15,7 @@ struct PlanFlags {
   std::string mesh, unhinted;
   std::vector<std::string> shardings, rename;
   bool exact = false;
+  std::string reduceDtype;
   bool empty() const {
     return mesh.empty() && unhinted.empty() && shardings.empty() &&
            rename.empty();

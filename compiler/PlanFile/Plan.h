@@ -78,6 +78,8 @@ struct Plan {
   std::vector<std::pair<std::string, std::string>> rename;
   std::optional<Pattern> parameters;
   bool exact = false;
+  /// bf16 and f16 are summed over devices in their own type, not in f32.
+  bool reduceNative = false;
 };
 
 /// Devices that a mesh may have at most.

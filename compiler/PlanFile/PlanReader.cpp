@@ -34,7 +34,7 @@ const std::pair<const char *, const char *> laterKeys[] = {
 const std::vector<std::string> planKeys = {
     "version",   "mesh",     "shardings", "values",
     "unhinted",  "entry",    "rename",    "parameters",
-    "exact",     "pipeline", "zero",      "precision",
+    "exact",     "reduce_dtype", "pipeline", "zero",      "precision",
     "recompute", "overlap",  "optimizer", "microbatches"};
 
 bool isName(std::string_view text) {
@@ -149,6 +149,13 @@ private:
     if (member.key == "exact") {
       plan.exact = value.boolean;
       return expectKind(value, Kind::Bool, "\"exact\"");
+    }
+    if (member.key == "reduce_dtype") {
+      if (!expectKind(value, Kind::String, "\"reduce_dtype\""))
+        return false;
+      plan.reduceNative = value.string == "native";
+      return plan.reduceNative || value.string == "f32" ||
+             fail(value.at, "\"reduce_dtype\" must be \"f32\" or \"native\", found " + quoted(value.string));
     }
     if (member.key == "unhinted") {
       if (!expectKind(value, Kind::String, "\"unhinted\""))

@@ -38,7 +38,7 @@ std::string refusalOf(const std::string &member) {
 
 TEST_CASE("a plan is read with its order kept") {
   Plan plan = good(
-      R"({"version": 1, "mesh": {"tp": 2, "dp": 4}, "unhinted": "replicated", "exact": true,
+      R"({"version": 1, "mesh": {"tp": 2, "dp": 4}, "unhinted": "replicated", "exact": true, "reduce_dtype": "native",
     "shardings": [{"match": "wqkv", "dims": [[], ["tp", "?"], ["dp:(2)2"]]}, {"match": ".", "dims": "[{\"dp\", ?}p1, {}], replicated={\"tp\"}"}],
     "values": [{"scope": "attn", "line": "gpt.py:71", "op": "stablehlo.dot_general", "shape": [8, 16], "dims": [["dp"]]},
                {"line": "gpt.py:71:8", "nth": 3, "dims": []}, {"op": "stablehlo.add", "nth": [0, 2], "dims": []}],
@@ -46,6 +46,9 @@ TEST_CASE("a plan is read with its order kept") {
   CHECK(plan.mesh->axes == std::vector<layout::MeshAxis>{{"tp", 2}, {"dp", 4}});
   CHECK_FALSE(plan.unhintedOpen);
   CHECK(plan.exact);
+  CHECK(plan.reduceNative);
+  CHECK_FALSE(good(R"({"version": 1, "reduce_dtype": "f32"})").reduceNative);
+  CHECK_FALSE(good(R"({"version": 1})").reduceNative);
   REQUIRE(plan.shardings.size() == 2);
   CHECK(plan.shardings[0].match.search("params/h0/wqkv"));
   CHECK_FALSE(plan.shardings[0].match.search("params/h0/wq"));
@@ -118,6 +121,11 @@ TEST_CASE("wrong types are refused with what was found") {
         "1:13: version 2 of the plan is unknown; this is version 1");
   CHECK(refusalOf("\"exact\": 1") ==
         "2:10: \"exact\" must be a boolean, found an integer");
+  CHECK(refusalOf("\"reduce_dtype\": \"bf16\"") ==
+        "2:17: \"reduce_dtype\" must be \"f32\" or \"native\", found "
+        "\"bf16\"");
+  CHECK(refusalOf("\"reduce_dtype\": true") ==
+        "2:17: \"reduce_dtype\" must be a string, found a boolean");
   CHECK(refusalOf("\"unhinted\": \"closed\"") ==
         "2:13: \"unhinted\" must be \"open\" or \"replicated\", found "
         "\"closed\"");

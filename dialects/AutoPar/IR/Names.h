@@ -27,6 +27,8 @@ inline constexpr llvm::StringLiteral stage = "autopar.stage";
 inline constexpr llvm::StringLiteral phase = "autopar.phase";
 /// On the module: unit; stages leave the three below, and collectives say who wanted what (compiler/docs/contracts.md).
 inline constexpr llvm::StringLiteral explain = "autopar.explain";
+/// On the module: "f32" (what it means without the attribute) or "native", how Partition sums bf16 and f16 over devices.
+inline constexpr llvm::StringLiteral reduceDtype = "autopar.reduce_dtype";
 /// On arguments, results and constraints: the rule or text that asked for their sharding.
 inline constexpr llvm::StringLiteral hint = "autopar.hint";
 /// On ops and arguments: who decided their shardings. In notes of collectives: who wanted what, a dictionary for each reshard.

@@ -14,8 +14,8 @@ using namespace autopar::rules;
 
 /// Integer division and conversions to or from integers round or wrap each
 /// partial value: not linear. A cast between float types rounds too, but is
-/// taken as linear (and, being monotone, as passing max and min): a partial sum
-/// may so be reduced in the narrower type, as JAX does with bf16 gradients.
+/// taken as linear (and, being monotone, as passing max and min): Partition
+/// keeps partial sums wide and rounds them when they are whole.
 static void addLinearity(Operation *op, RuleBuilder &b) {
   Type type = op->getNumResults() ? elementTypeOf(op->getResult(0)) : Type();
   if (!isSummable(type))

@@ -5,7 +5,7 @@
 #include "dialects/AutoPar/Layout/Manual.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "passes/Partition/PartitionFunctions/PlanGraph.h"
+#include "passes/Partition/PartitionFunctions/WidePartials.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -25,6 +25,8 @@ class Builder {
 public:
   Builder(mlir::func::FuncOp func, const Mesh &mesh, StringRef meshName)
       : func(func), meshName(meshName) {
+    auto dtype = func->getParentOfType<ModuleOp>()->getAttrOfType<StringAttr>(names::reduceDtype);
+    widenPartials = !dtype || dtype.getValue() != "native";
     graph.mesh = mesh;
   }
   FailureOr<PlanGraph> build();
@@ -57,6 +59,7 @@ private:
 
   mlir::func::FuncOp func;
   StringRef meshName;
+  bool widenPartials = true;
   RuleTable rules;
   PlanGraph graph;
   /// The manual axes of the bodies around what is being added.
@@ -105,6 +108,8 @@ int Builder::addNode(PlanNode node, ValueRange operands, ValueRange results) {
     graph.values[value].result = static_cast<int>(i);
     graph.values[value].times = graph.nodes[index].times;
     graph.nodes[index].results.push_back(value);
+    graph.values[value].addsUp = addsUp(graph, graph.nodes[index], static_cast<int>(i));
+    graph.values[value].widens = widenPartials && graph.values[value].addsUp && isWidened(result.getType());
   }
   return index;
 }

@@ -213,7 +213,7 @@ double FactorSearch::reshardSeconds(const PlanValue &value, const Sharding &from
                                const Sharding &to) {
   if (from.samePlacement(to) || value.isSplat)
     return 0;
-  return planner.seconds(value.shape, value.elementBytes, from, to) *
+  return planner.seconds(value.shape, value.bytes(), from, to) *
          static_cast<double>(value.times);
 }
 

@@ -9,6 +9,7 @@
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
 #include "passes/Partition/PartitionFunctions/LocalValues.h"
+#include "passes/Partition/PartitionFunctions/WidePartials.h"
 
 namespace autopar::partition {
 using namespace layout;
@@ -33,16 +34,13 @@ private:
   void emitIdentities(Operation &op);
   void emitReturn(Operation &op);
   /// Operands of the terminator in the placements of the joints' operand
-  /// `index`.
-  void emitYield(Operation &terminator, ArrayRef<int> joints, int index);
+  /// `index`, as the results' types want them.
+  void emitYield(Operation &terminator, ArrayRef<int> joints, int index, mlir::TypeRange types);
 
   const PlanNode &node(int index) const { return graph.nodes[index]; }
   Value whole(Value global, Operation *user, int operand);
-  RankedTensorType localType(Value global, const Sharding &placement) const {
-    auto type = cast<RankedTensorType>(global.getType());
-    return RankedTensorType::get(localShape(type.getShape().vec(), placement),
-                                 type.getElementType());
-  }
+  /// Whether a tensor of the node is a partial sum that is kept in f32.
+  bool isWide(const PlanNode &plan) const;
   void markManual(Operation *controlFlow);
   void setSignature(Block &entry);
 
@@ -62,24 +60,34 @@ Value Emitter::whole(Value global, Operation *user, int operand) {
                     operand);
 }
 
+bool Emitter::isWide(const PlanNode &plan) const {
+  for (auto [index, placement] : llvm::zip_equal(plan.operands, plan.needed))
+    if (graph.values[index].isWide(placement))
+      return true;
+  for (auto [index, placement] : llvm::zip_equal(plan.results, plan.produced))
+    if (graph.values[index].isWide(placement))
+      return true;
+  return false;
+}
+
 LogicalResult Emitter::emitRuleOp(Operation &op) {
   const PlanNode &plan = node(graph.opNode.lookup(&op));
   SmallVector<Value> operands;
   for (auto [i, operand] : llvm::enumerate(op.getOperands()))
     operands.push_back(
         locals.get(builder, operand, plan.needed[i], &op, static_cast<int>(i)));
+  std::optional<WideOp> wide;
+  if (isWide(plan))
+    wide.emplace(op, builder, operands);
   ImplicitLocOpBuilder at(op.getLoc(), builder);
   LocalizeContext context{at,         graph.mesh, meshName,
                           *plan.rule, plan.axes,  operands, &halos};
   FailureOr<SmallVector<Value>> results =
-      cast<ShardingRuleOpInterface>(op).localize(context);
+      cast<ShardingRuleOpInterface>(wide ? wide->get() : &op).localize(context);
   if (failed(results))
     return failure();
-  for (auto [i, global, local] : llvm::enumerate(op.getResults(), *results)) {
-    AUTOPAR_CHECK(local.getType() == localType(global, plan.produced[i]),
-                  "a sharding rule and its localize disagree");
-    locals.define(global, plan.produced[i], local);
-  }
+  for (auto [i, global, local] : llvm::enumerate(op.getResults(), *results))
+    locals.define(builder, global, plan.produced[i], local);
   return success();
 }
 
@@ -95,7 +103,7 @@ LogicalResult Emitter::emitWhole(Operation &op) {
   copy->removeAttr(names::shardings);
   copy->removeAttr(names::because);
   for (auto [i, result] : llvm::enumerate(op.getResults()))
-    locals.define(result, plan.produced[i], copy->getResult(i));
+    locals.define(builder, result, plan.produced[i], copy->getResult(i));
   return success();
 }
 
@@ -113,16 +121,18 @@ void Emitter::emitIdentities(Operation &op) {
     operands.assign(barrier->result_begin(), barrier->result_end());
   }
   for (auto [i, result] : llvm::enumerate(op.getResults()))
-    locals.define(result, node(joints[i]).produced[0], operands[i]);
+    locals.define(builder, result, node(joints[i]).produced[0], operands[i]);
 }
 
 void Emitter::emitYield(Operation &terminator, ArrayRef<int> joints,
-                        int index) {
+                        int index, mlir::TypeRange types) {
   SmallVector<Value> yielded;
-  for (auto [i, operand] : llvm::enumerate(terminator.getOperands()))
-    yielded.push_back(locals.get(builder, operand,
-                                 node(joints[i]).needed[index],
-                                 node(joints[i]).op, static_cast<int>(i)));
+  for (auto [i, operand, type] : llvm::enumerate(terminator.getOperands(), types))
+    yielded.push_back(convertTo(builder,
+                                locals.get(builder, operand,
+                                           node(joints[i]).needed[index],
+                                           node(joints[i]).op, static_cast<int>(i)),
+                                mlir::getElementTypeOrSelf(type)));
   stablehlo::ReturnOp::create(builder, terminator.getLoc(), yielded);
 }
 
@@ -131,9 +141,11 @@ LogicalResult Emitter::emitWhile(stablehlo::WhileOp op) {
   SmallVector<Value> inits;
   SmallVector<Type> types;
   for (auto [i, init] : llvm::enumerate(op.getOperands())) {
-    inits.push_back(locals.get(builder, init, node(joints[i]).needed[0], op,
-                               static_cast<int>(i)));
-    types.push_back(inits.back().getType());
+    types.push_back(locals.typeOf(op->getResult(i), node(joints[i]).produced[0]));
+    inits.push_back(convertTo(builder,
+                              locals.get(builder, init, node(joints[i]).needed[0], op,
+                                         static_cast<int>(i)),
+                              mlir::getElementTypeOrSelf(types.back())));
   }
   auto loop = stablehlo::WhileOp::create(builder, op.getLoc(), types, inits);
   markManual(loop);
@@ -147,19 +159,19 @@ LogicalResult Emitter::emitWhile(stablehlo::WhileOp op) {
     target.getBlocks().clear();
     Block *block = builder.createBlock(&target, {}, types, places);
     for (auto [i, argument] : llvm::enumerate(from.getArguments()))
-      locals.define(argument, node(joints[i]).produced[0],
+      locals.define(builder, argument, node(joints[i]).produced[0],
                     block->getArgument(i));
     if (failed(emitBlock(from)))
       return failure();
     Operation &terminator = *from.getTerminator();
     if (r == 1)
-      emitYield(terminator, joints, 1);
+      emitYield(terminator, joints, 1, types);
     else
       stablehlo::ReturnOp::create(builder, terminator.getLoc(),
                                   whole(terminator.getOperand(0), op, 0));
   }
   for (auto [i, result] : llvm::enumerate(op->getResults()))
-    locals.define(result, node(joints[i]).produced[0], loop->getResult(i));
+    locals.define(builder, result, node(joints[i]).produced[0], loop->getResult(i));
   return success();
 }
 
@@ -169,7 +181,7 @@ LogicalResult Emitter::emitBranches(Operation &op) {
     joints = it->second;
   SmallVector<Type> types;
   for (auto [i, result] : llvm::enumerate(op.getResults()))
-    types.push_back(localType(result, node(joints[i]).produced[0]));
+    types.push_back(locals.typeOf(result, node(joints[i]).produced[0]));
   mlir::OperationState state(op.getLoc(), op.getName());
   state.addOperands(whole(op.getOperand(0), &op, 0));
   state.addTypes(types);
@@ -182,10 +194,10 @@ LogicalResult Emitter::emitBranches(Operation &op) {
     builder.createBlock(&copy->getRegion(r));
     if (failed(emitBlock(region.front())))
       return failure();
-    emitYield(*region.front().getTerminator(), joints, static_cast<int>(r));
+    emitYield(*region.front().getTerminator(), joints, static_cast<int>(r), types);
   }
   for (auto [i, result] : llvm::enumerate(op.getResults()))
-    locals.define(result, node(joints[i]).produced[0], copy->getResult(i));
+    locals.define(builder, result, node(joints[i]).produced[0], copy->getResult(i));
   return success();
 }
 
@@ -196,7 +208,7 @@ LogicalResult Emitter::emitManual(ManualComputationOp op) {
     borders = it->second;
   auto cross = [&](int border, Value from, Value to, int operand) {
     Value local = locals.get(builder, from, node(border).needed[0], op, operand);
-    locals.define(to, node(border).produced[0], local);
+    locals.define(builder, to, node(border).produced[0], local);
   };
   Block &body = op.getBody().front();
   int next = 0;
@@ -224,9 +236,11 @@ void Emitter::emitReturn(Operation &op) {
   SmallVector<Value> returned;
   if (auto it = graph.joints.find(&op); it != graph.joints.end())
     for (auto [i, joint] : llvm::enumerate(it->second))
-      returned.push_back(locals.get(builder, op.getOperand(i),
-                                    node(joint).needed[0], &op,
-                                    static_cast<int>(i)));
+      returned.push_back(convertTo(builder,
+                                   locals.get(builder, op.getOperand(i),
+                                              node(joint).needed[0], &op,
+                                              static_cast<int>(i)),
+                                   mlir::getElementTypeOrSelf(op.getOperand(i).getType())));
   mlir::func::ReturnOp::create(builder, op.getLoc(), returned);
 }
 
@@ -295,9 +309,8 @@ LogicalResult Emitter::run() {
   for (BlockArgument argument : from.getArguments()) {
     const PlanValue &value = graph.values[graph.valueIndex.lookup(argument)];
     const Sharding &placement = graph.placementOf(value);
-    locals.define(
-        argument, placement,
-        entry->addArgument(localType(argument, placement), argument.getLoc()));
+    locals.define(builder, argument, placement,
+                  entry->addArgument(locals.typeOf(argument, placement), argument.getLoc()));
   }
   if (failed(emitBlock(from))) {
     entry->dropAllReferences();

@@ -6,11 +6,22 @@
 #include "passes/Partition/PartitionFunctions/Advice.h"
 #include "passes/Partition/PartitionFunctions/EmitReshard.h"
 #include "passes/Partition/PartitionFunctions/Reasons.h"
+#include "passes/Partition/PartitionFunctions/WidePartials.h"
 
 namespace autopar::partition {
 using namespace layout;
 
-void LocalValues::define(Value global, const Sharding &placement, Value local) {
+RankedTensorType LocalValues::typeOf(Value global, const Sharding &placement) const {
+  auto type = cast<RankedTensorType>(global.getType());
+  const PlanValue &value = graph.values[graph.valueIndex.lookup(global)];
+  Type element = value.isWide(placement) ? mlir::Float32Type::get(type.getContext()) : type.getElementType();
+  return RankedTensorType::get(localShape(value.shape, placement), element);
+}
+
+void LocalValues::define(OpBuilder &builder, Value global, const Sharding &placement, Value local) {
+  RankedTensorType type = typeOf(global, placement);
+  local = convertTo(builder, local, type.getElementType());
+  AUTOPAR_CHECK(local.getType() == type, "a sharding rule and its localize disagree");
   entries[global].push_back({placement, local});
   if (reasons)
     reasons->noteValue(global, placement, local);
@@ -90,6 +101,25 @@ Value LocalValues::makeSplat(OpBuilder &builder, Value global,
                                        DenseElementsAttr::get(local, element));
 }
 
+Value LocalValues::emitSteps(ImplicitLocOpBuilder &at, const PlanValue &value, Entry from, const ReshardPlan &plan,
+                             Operation *user, int operand) {
+  Value global = value.value;
+  for (const ReshardStep &step : plan.steps) {
+    Type wide = at.getF32Type(), own = cast<RankedTensorType>(global.getType()).getElementType();
+    bool after = value.isWide(step.placement);
+    if (after)
+      from.local = convertTo(at, from.local, wide);
+    std::string reason = reasonFor(step, global, user, operand);
+    if (value.isWide(from.placement) && !reason.empty())
+      reason += ", in f32";
+    from = {step.placement, emitStep(at, graph.mesh, meshName, from.local, step, reason)};
+    if (!after)
+      from.local = convertTo(at, from.local, own);
+    entries[global].push_back(from);
+  }
+  return from.local;
+}
+
 Value LocalValues::get(OpBuilder &builder, Value global,
                        const Sharding &placement, Operation *user,
                        int operand) {
@@ -102,11 +132,7 @@ Value LocalValues::get(OpBuilder &builder, Value global,
                 "a value is used before it is localized");
   OpBuilder::InsertionGuard guard(builder);
   hoistTo(builder, blocks.lookup(global.getParentBlock()));
-  bool isPartialSum =
-      llvm::any_of(placement.unreduced, [](const UnreducedAxis &axis) {
-        return axis.kind == ReduceKind::Sum;
-      });
-  if (value.isSplat && (value.isZero || !isPartialSum)) {
+  if (value.isSplat && (value.isZero || !isPartialSum(placement))) {
     Value local = makeSplat(builder, global, placement);
     known.push_back({placement, local});
     return local;
@@ -119,7 +145,7 @@ Value LocalValues::get(OpBuilder &builder, Value global,
   const ReshardPlan *best = nullptr;
   const Entry *start = nullptr;
   for (const Entry &entry : known) {
-    const ReshardPlan &plan = planner.plan(value.shape, value.elementBytes,
+    const ReshardPlan &plan = planner.plan(value.shape, value.bytes(),
                                            entry.placement, placement);
     if (!best || plan.seconds < best->seconds) {
       best = &plan;
@@ -127,17 +153,12 @@ Value LocalValues::get(OpBuilder &builder, Value global,
     }
   }
   ImplicitLocOpBuilder at(user->getLoc(), builder);
-  Value local = start->local;
   Sharding from = start->placement;
   auto lastOp = [point = builder.getInsertionPoint(), block = builder.getInsertionBlock()] {
     return point == block->begin() ? nullptr : &*std::prev(point);
   };
   Operation *before = lastOp();
-  for (const ReshardStep &step : best->steps) {
-    local = emitStep(at, graph.mesh, meshName, local, step,
-                     reasonFor(step, global, user, operand));
-    known.push_back({step.placement, local});
-  }
+  Value local = emitSteps(at, value, *start, *best, user, operand);
   if (advice)
     advice->onReshard(value, from, placement, *best, user, operand);
   if (reasons)

@@ -22,8 +22,11 @@ public:
 
   /// What is defined in `global` lies in `local`.
   void enter(Block *global, Block *local) { blocks[global] = local; }
-  /// Declares `local` as the value in the placement it is made in.
-  void define(Value global, const layout::Sharding &placement, Value local);
+  /// Declares `local` as the value in the placement it is made in. A partial sum that is kept wide is converted to its
+  /// type here, at the builder's insertion point, and a whole value back from it.
+  void define(OpBuilder &builder, Value global, const layout::Sharding &placement, Value local);
+  /// What stands for the value in this placement.
+  RankedTensorType typeOf(Value global, const layout::Sharding &placement) const;
   /// The value in the placement that `user` needs at the builder's insertion
   /// point.
   Value get(OpBuilder &builder, Value global, const layout::Sharding &placement,
@@ -36,6 +39,9 @@ private:
   };
   Value makeSplat(OpBuilder &builder, Value global,
                   const layout::Sharding &placement);
+  /// The steps of the plan, with conversions where a sum becomes partial or whole.
+  Value emitSteps(ImplicitLocOpBuilder &builder, const PlanValue &value, Entry from, const ReshardPlan &plan,
+                  Operation *user, int operand);
   std::string reasonFor(const ReshardStep &step, Value global, Operation *user,
                         int operand) const;
 

@@ -30,6 +30,7 @@ public:
       if (mesh->removeAttr(names::textMeshes))
         for (auto func : getOperation().getOps<mlir::func::FuncOp>())
           dropSignatureAttr(func, names::written);
+    getOperation()->removeAttr(names::reduceDtype);
   }
 
 private:

@@ -21,6 +21,9 @@ def PartitionFunctions : Pass<"autopar-partition-functions", "::mlir::ModuleOp">
     %1 = comm.all_reduce %0 over <@mesh, ["tp"]> kind = sum reason = "…" : (tensor<8x16xf32>) -> tensor<8x16xf32>
     ```
 
+    Partial sums of bf16 and f16 are f32 until they are whole (WidePartials.h), but where the module says
+    `autopar.reduce_dtype = "native"`.
+
     Requires: the state after Propagate (compiler/docs/contracts.md). Ensures: spmd level, no 'autopar.shardings' left.
     Remarks: an op without a sharding rule runs whole on every device; `reshard`, what sends at least `remark-bytes`. Warns
     where an op cannot run on a tensor of `large-bytes` as it is cut, and gathers it, with the hint that would spare that.

@@ -36,9 +36,10 @@ private:
   int linearSetWith(const PlanNode &node, int operand) const;
   bool isMovable(const PlanNode &node) const;
   bool isCut(const Sharding &sharding) const;
-  int64_t localBytes(const PlanValue &value, const Sharding &sharding) const;
+  /// Of elements of `elementBytes`.
+  int64_t localBytes(const PlanValue &value, const Sharding &sharding, int64_t elementBytes) const;
   /// Capacity of the n-1/n of a value, in sixteenths of a byte.
-  int64_t half(const PlanValue &value, const Sharding &sharding) const;
+  int64_t half(const PlanValue &value, const Sharding &sharding, int64_t elementBytes) const;
   int vertexOf(int node) const { return vertex[node]; }
   bool inSet(int node, int operand) const {
     return llvm::is_contained(
@@ -152,16 +153,17 @@ bool AxisPlacement::isCut(const Sharding &sharding) const {
 }
 
 int64_t AxisPlacement::localBytes(const PlanValue &value,
-                                  const Sharding &sharding) const {
-  int64_t bytes = value.elementBytes;
+                                  const Sharding &sharding,
+                                  int64_t bytes) const {
   for (int64_t size : localShape(value.shape, sharding))
     bytes *= size;
   return bytes;
 }
 
 int64_t AxisPlacement::half(const PlanValue &value,
-                            const Sharding &sharding) const {
-  int64_t bytes = localBytes(value, sharding);
+                            const Sharding &sharding,
+                            int64_t elementBytes) const {
+  int64_t bytes = localBytes(value, sharding, elementBytes);
   if (isCut(sharding))
     bytes *= axis.size;
   return (16 * bytes * (axis.size - 1) / axis.size + 1) * value.times;
@@ -172,7 +174,7 @@ void AxisPlacement::addValue(int index) {
   const PlanNode &producer = graph.nodes[value.producer];
   bool isNative = makesPartial(producer, value.result);
   int from = isNative ? source : vertexOf(value.producer);
-  int64_t capacity = half(value, graph.placementOf(value));
+  int64_t capacity = half(value, graph.placementOf(value), value.bytes().partial);
   int scattered = flow.addNode(), whole = flow.addNode();
   flow.addEdge(from, scattered, capacity);
   // A movable producer that stays cut owes its users a gather, which is the
@@ -204,19 +206,20 @@ void AxisPlacement::addNode(int index) {
     const Sharding &made =
         value.isSplat ? node.needed[i] : graph.placementOf(value);
     if (inSet(index, static_cast<int>(i))) {
-      int64_t trifle = value.isZero ? 0 : 1 + localBytes(value, made) / 64;
+      int64_t trifle = value.isZero ? 0 : 1 + localBytes(value, made, value.elementBytes) / 64;
       if (!mayBePartial[operand])
         price += trifle;
       else if (!makesPartial(graph.nodes[value.producer], value.result))
         flow.addEdge(vertexOf(index), vertexOf(value.producer), trifle);
     } else if (!value.isSplat && roles[index] == Role::Movable &&
                isCut(made)) {
-      price += half(value, made);
+      price += half(value, made, value.elementBytes);
     }
   }
   if (roles[index] == Role::Movable)
     for (auto [i, result] : llvm::enumerate(node.results))
-      price += 1 + localBytes(graph.values[result], node.produced[i]) *
+      price += 1 + localBytes(graph.values[result], node.produced[i],
+                              graph.values[result].elementBytes) *
                        (axis.size - 1) / 8;
   flow.addEdge(vertexOf(index), sink, price * node.times);
 }

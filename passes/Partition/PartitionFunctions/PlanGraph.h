@@ -14,6 +14,7 @@
 #pragma once
 #include "dialects/AutoPar/Layout/Rule.h"
 #include "dialects/Support/LLVM.h"
+#include "passes/Partition/Reshard/ReshardPlan.h"
 
 #include <deque>
 #include <memory>
@@ -32,6 +33,11 @@ struct PlanUse {
   int operand;
 };
 
+inline bool isPartialSum(const layout::Sharding &placement) {
+  return llvm::any_of(placement.unreduced,
+                      [](const layout::UnreducedAxis &axis) { return axis.kind == layout::ReduceKind::Sum; });
+}
+
 struct PlanValue {
   Value value;
   std::vector<int64_t> shape;
@@ -46,6 +52,15 @@ struct PlanValue {
   /// Every element the same constant: made wherever and however it is needed.
   /// Half of a program's ops are such constants and their broadcasts.
   bool isSplat = false;
+  /// A partial sum of it has several terms that are not zero: not where one device has each element and the others zero.
+  bool addsUp = false;
+  /// Partial sums of it are kept in f32 and rounded once, when they are whole (WidePartials.h).
+  bool widens = false;
+
+  bool isWide(const layout::Sharding &placement) const { return widens && isPartialSum(placement); }
+  /// Of an element in this placement.
+  int64_t bytesIn(const layout::Sharding &placement) const { return isWide(placement) ? 4 : elementBytes; }
+  ElementBytes bytes() const { return {elementBytes, widens ? 4 : elementBytes}; }
 };
 
 struct PlanNode {
@@ -109,7 +124,7 @@ struct PlanGraph {
 };
 
 /// Reads the shardings that Propagate left. Fails with a diagnostic where the
-/// contract is broken.
+/// contract is broken. bf16 and f16 are summed up over devices as the module's autopar.reduce_dtype says.
 FailureOr<PlanGraph> buildPlanGraph(mlir::func::FuncOp func,
                                     const layout::Mesh &mesh,
                                     StringRef meshName);

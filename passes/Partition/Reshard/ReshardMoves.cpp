@@ -11,6 +11,7 @@ using Kind = ReshardStep::Kind;
 void Problem::finish(const State &state, Move move,
                      std::vector<Move> &out) const {
   move.step.before = local(state);
+  move.step.fromPartial = std::ranges::find(state.unreduced, static_cast<int>(ReduceKind::Sum)) != state.unreduced.end();
   move.step.after = local(move.to);
   out.push_back(std::move(move));
 }

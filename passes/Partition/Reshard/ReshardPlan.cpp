@@ -25,8 +25,8 @@ static int64_t bytesOf(const std::vector<int64_t> &shape,
 }
 
 std::optional<std::pair<cost::CollectiveKind, int64_t>>
-collectiveOf(const ReshardStep &step, int64_t elementBytes) {
-  int64_t before = bytesOf(step.before, elementBytes);
+collectiveOf(const ReshardStep &step, ElementBytes elementBytes) {
+  int64_t before = bytesOf(step.before, step.fromPartial ? elementBytes.partial : elementBytes.whole);
   auto padded = [&](int dim) {
     return step.before[dim] ? before / step.before[dim] * step.padTo : 0;
   };
@@ -90,19 +90,19 @@ struct Reached {
 };
 } // namespace
 
-static double secondsOf(const ReshardStep &step, int64_t elementBytes,
+static double secondsOf(const ReshardStep &step, ElementBytes elementBytes,
                         const cost::MachineModel &machine) {
   if (auto collective = collectiveOf(step, elementBytes))
     return machine.seconds(collective->first, sizeOf(step.axes),
                            collective->second);
   // Local steps touch memory only; a trifle keeps plans from wandering.
-  double bytes = static_cast<double>(bytesOf(step.before, elementBytes) +
-                                     bytesOf(step.after, elementBytes));
+  double bytes = static_cast<double>(bytesOf(step.before, elementBytes.whole) +
+                                     bytesOf(step.after, elementBytes.whole));
   return 1e-9 + bytes / machine.memoryBytesPerSecond / 8;
 }
 
 /// The cheapest plan of fewer than `limit` seconds; one without steps and endless if there is none.
-static ReshardPlan search(const Problem &problem, int64_t elementBytes, const cost::MachineModel &machine, double limit) {
+static ReshardPlan search(const Problem &problem, ElementBytes elementBytes, const cost::MachineModel &machine, double limit) {
   std::map<State, Reached> reached;
   using Entry = std::pair<double, State>;
   auto later = [](const Entry &a, const Entry &b) { return a > b; };
@@ -168,10 +168,10 @@ static void append(std::vector<int64_t> &key, const Sharding &sharding) {
 }
 
 const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape,
-                                        int64_t elementBytes,
+                                        ElementBytes elementBytes,
                                         const Sharding &from,
                                         const Sharding &to) {
-  std::vector<int64_t> key = {elementBytes, static_cast<int64_t>(shape.size())};
+  std::vector<int64_t> key = {elementBytes.whole, elementBytes.partial, static_cast<int64_t>(shape.size())};
   key.insert(key.end(), shape.begin(), shape.end());
   append(key, from);
   append(key, to);

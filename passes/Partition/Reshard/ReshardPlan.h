@@ -28,6 +28,13 @@
 
 namespace autopar {
 
+/// Of an element: as it is, and in a partial sum, which may be kept in a wider type until it is reduced.
+struct ElementBytes {
+  ElementBytes(int64_t bytes) : whole(bytes), partial(bytes) {}
+  ElementBytes(int64_t whole, int64_t partial) : whole(whole), partial(partial) {}
+  int64_t whole, partial;
+};
+
 struct ReshardStep {
   enum class Kind {
     Slice,
@@ -54,6 +61,8 @@ struct ReshardStep {
   /// afterwards.
   int64_t cutTo = 0;
   layout::ReduceKind reduce = layout::ReduceKind::Sum;
+  /// What it starts from is a partial sum.
+  bool fromPartial = false;
   /// Permute: (source, target) pairs of indices in the group.
   std::vector<std::pair<int64_t, int64_t>> pairs;
   /// Local shapes before and after, padding and cutting included.
@@ -73,7 +82,7 @@ struct ReshardPlan {
 /// What a step sends: kind of collective and buffer, or nothing for local
 /// steps.
 std::optional<std::pair<cost::CollectiveKind, int64_t>>
-collectiveOf(const ReshardStep &step, int64_t elementBytes);
+collectiveOf(const ReshardStep &step, ElementBytes elementBytes);
 
 /// Plans and remembers reshards. Shardings must be legal for the mesh and the
 /// shape's rank.
@@ -84,9 +93,9 @@ public:
   /// Never fails: gathering everything and slicing again is always possible.
   /// The reference lives as long as the planner.
   const ReshardPlan &plan(const std::vector<int64_t> &shape,
-                          int64_t elementBytes, const layout::Sharding &from,
+                          ElementBytes elementBytes, const layout::Sharding &from,
                           const layout::Sharding &to);
-  double seconds(const std::vector<int64_t> &shape, int64_t elementBytes,
+  double seconds(const std::vector<int64_t> &shape, ElementBytes elementBytes,
                  const layout::Sharding &from, const layout::Sharding &to) {
     return plan(shape, elementBytes, from, to).seconds;
   }

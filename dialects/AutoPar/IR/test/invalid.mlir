@@ -111,6 +111,10 @@ func.func @count() {
 func.func private @mesh() attributes {autopar.mesh = @mesh}
 
 // -----
+// expected-error@+1 {{'autopar.reduce_dtype' is f32 or native, found "bf16"}}
+module attributes {autopar.reduce_dtype = "bf16"} {}
+
+// -----
 // expected-error@+1 {{'autopar.role' is init, step or loss, found "train"}}
 func.func private @role() attributes {autopar.role = "train"}
 
