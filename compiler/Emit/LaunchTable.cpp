@@ -293,6 +293,19 @@ LogicalResult LaunchTable::addAttention(rt::AttentionOp op) {
   return success();
 }
 
+void LaunchTable::addParts(autopar_collective &collective, ArrayAttr parts) {
+  collective.first_part = writer.parts.size();
+  collective.part_count = parts.size();
+  for (auto part : parts.getAsRange<rt::PartAttr>()) {
+    std::vector<autopar_extent> extents;
+    for (auto [size, in, out] : llvm::zip_equal(part.getSizes(), part.getInStrides(), part.getOutStrides()))
+      extents.push_back({size, in, out});
+    writer.parts.push_back({static_cast<uint32_t>(part.getSource()), static_cast<uint32_t>(part.getTarget()),
+                            static_cast<uint32_t>(part.getRound()), writer.extents(extents),
+                            static_cast<uint32_t>(extents.size()), 0, part.getInOffset(), part.getOutOffset(), part.getRun()});
+  }
+}
+
 LogicalResult LaunchTable::addCollective(rt::CollectiveOp op) {
   FailureOr<autopar_buffer> in = buffer(op, op.getIn()),
                             out = buffer(op, op.getOut());
@@ -316,6 +329,10 @@ LogicalResult LaunchTable::addCollective(rt::CollectiveOp op) {
   for (size_t i = 0; i + 1 < op.getPairs().size(); i += 2)
     writer.pairs.push_back({static_cast<uint32_t>(op.getPairs()[i]),
                             static_cast<uint32_t>(op.getPairs()[i + 1])});
+  if (ArrayAttr parts = op.getPartsAttr())
+    addParts(collective, parts);
+  collective.fill = op.getFill() ? static_cast<uint32_t>(*op.getFill()) : 0;
+  collective.out_elements = op.getOut().getType().getNumElements();
   collective.elements = op.getElements();
   collective.in = *in;
   collective.out = *out;

@@ -32,6 +32,7 @@ private:
   LogicalResult addConvolution(rt::ConvolutionOp op);
   LogicalResult addAttention(rt::AttentionOp op);
   LogicalResult addCollective(rt::CollectiveOp op);
+  void addParts(autopar_collective &collective, ArrayAttr parts);
   LogicalResult addCopy(rt::CopyOp op);
   LogicalResult addControl(Operation *op, autopar_control_kind kind,
                            Value predicate, int64_t tripCount);

@@ -54,6 +54,16 @@ ManifestWriter::communicator(const std::vector<autopar_axis_ref> &list) {
   return it->second;
 }
 
+uint32_t ManifestWriter::extents(const std::vector<autopar_extent> &list) {
+  RefKey key;
+  for (const autopar_extent &extent : list)
+    key.insert(key.end(), {extent.size, extent.in_stride, extent.out_stride});
+  auto [it, isNew] = extentOffsets.try_emplace(key, static_cast<uint32_t>(loops.size()));
+  if (isNew)
+    loops.insert(loops.end(), list.begin(), list.end());
+  return it->second;
+}
+
 uint64_t ManifestWriter::constant(std::string_view bytes) {
   auto it = constantOffsets.find(bytes);
   if (it != constantOffsets.end())
@@ -95,6 +105,8 @@ std::vector<char> ManifestWriter::finish() {
   add(head.controls, controls);
   add(head.copies, copies);
   add(head.pairs, pairs);
+  add(head.parts, parts);
+  add(head.extents, loops);
   add(head.communicators, communicators);
   add(head.constants, constants);
   std::memcpy(result.data(), &head, sizeof(head));

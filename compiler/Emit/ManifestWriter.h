@@ -34,6 +34,7 @@ public:
   std::vector<autopar_control> controls;
   std::vector<autopar_copy> copies;
   std::vector<autopar_pair> pairs;
+  std::vector<autopar_part> parts;
 
   /// Offset of a NUL-terminated copy in the strings section.
   uint32_t string(std::string_view text);
@@ -42,6 +43,8 @@ public:
   /// Index of the communicator over these axes: the same list gives the same
   /// communicator.
   uint32_t communicator(const std::vector<autopar_axis_ref> &refs);
+  /// Index of the first of these loops; the same list is stored once.
+  uint32_t extents(const std::vector<autopar_extent> &list);
   /// Offset in the constants section, 64-byte aligned; equal bytes are stored
   /// once.
   uint64_t constant(std::string_view bytes);
@@ -63,7 +66,8 @@ private:
   std::vector<autopar_axis_ref> refs;
   std::vector<autopar_communicator> communicators;
   std::map<std::string, uint32_t, std::less<>> stringOffsets;
-  std::map<RefKey, uint32_t> refOffsets, communicatorIndices;
+  std::map<RefKey, uint32_t> refOffsets, communicatorIndices, extentOffsets;
+  std::vector<autopar_extent> loops;
   std::map<std::string, uint64_t, std::less<>> constantOffsets;
 };
 

@@ -2,6 +2,7 @@
 #include "compiler/Interpret/Collectives.h"
 
 #include "compiler/Interpret/Lanes.h"
+#include "compiler/Interpret/Redistribute.h"
 #include "compiler/Interpret/Scalar.h"
 #include "dialects/Comm/IR/Comm.h"
 
@@ -133,6 +134,10 @@ FailureOr<std::vector<Tensors>> runCollective(Operation *op, const layout::Mesh 
       }) ||
       on<comm::PermuteOp, comm::PermuteStartOp>(op, [&](auto o) {
         each([&](ArrayRef<Tensor> members, int64_t index) { return permuteResult(o.getPairs(), members, index); });
+      }) ||
+      on<comm::RedistributeOp, comm::RedistributeStartOp>(op, [&](auto o) {
+        Redistribute move(o.getSource().getPlacement(), o.getTarget().getPlacement(), o.getShape().vec(), count);
+        each([&](ArrayRef<Tensor> members, int64_t index) { return move.result(members, index); });
       }) ||
       on<comm::BroadcastOp, comm::BroadcastStartOp>(op, [&](auto o) {
         each([&](ArrayRef<Tensor> members, int64_t) { return members[static_cast<size_t>(o.getRoot())]; });

@@ -60,6 +60,7 @@ std::optional<CollectiveKind> kindOf(Operation *op) {
           [](auto) { return CollectiveKind::Permute; })
       .Case<comm::BroadcastOp, comm::BroadcastStartOp>(
           [](auto) { return CollectiveKind::Broadcast; })
+      .Case<comm::RedistributeOp, comm::RedistributeStartOp>([](auto) { return CollectiveKind::Redistribute; })
       .Default([](Operation *) { return std::nullopt; });
 }
 
@@ -89,19 +90,33 @@ ReportedWhy whyOf(DictionaryAttr attr) {
   return why;
 }
 
-/// Which devices send something in a permute to another one.
-std::vector<bool> sendersOf(comm::CollectiveOpInterface op, const layout::Mesh &mesh) {
+/// Bytes that each device sends in a permute to another one.
+std::vector<int64_t> sentInPermute(comm::CollectiveOpInterface op, const layout::Mesh &mesh, int64_t bytes) {
   auto pairs = op->getAttrOfType<DenseI64ArrayAttr>("pairs");
   if (auto permute = dyn_cast<comm::PermuteOp>(*op))
     pairs = permute.getPairsAttr();
   std::vector<layout::AxisRef> axes = op.axesIn(mesh);
-  std::vector<bool> sources(layout::sizeOf(axes)), senders(mesh.numDevices());
+  std::vector<bool> sources(layout::sizeOf(axes));
+  std::vector<int64_t> sent(mesh.numDevices());
   for (int64_t i = 0; pairs && i + 1 < pairs.size(); i += 2)
     if (pairs[i] != pairs[i + 1])
       sources[pairs[i]] = true;
-  for (size_t device = 0; device < senders.size(); ++device)
-    senders[device] = sources[mesh.linearIndex(static_cast<int64_t>(device), axes)];
-  return senders;
+  for (size_t device = 0; device < sent.size(); ++device)
+    sent[device] = sources[mesh.linearIndex(static_cast<int64_t>(device), axes)] ? bytes : 0;
+  return sent;
+}
+
+/// The same of a redistribution.
+std::vector<int64_t> sentInRedistribution(comm::CollectiveOpInterface op, const layout::Mesh &mesh, Type element) {
+  auto source = op->getAttrOfType<PlacementAttr>("source"), target = op->getAttrOfType<PlacementAttr>("target");
+  std::vector<layout::AxisRef> axes = op.axesIn(mesh);
+  layout::Redistribution plan =
+      layout::planRedistribution(op->getAttrOfType<DenseI64ArrayAttr>("shape").asArrayRef().vec(), source.getPlacement(),
+                                 target.getPlacement(), layout::sizeOf(axes));
+  std::vector<int64_t> sent;
+  for (int64_t device = 0; device < mesh.numDevices(); ++device)
+    sent.push_back(plan.sent[mesh.linearIndex(device, axes)] * bytesOf(RankedTensorType::get({1}, element)));
+  return sent;
 }
 } // namespace
 
@@ -118,11 +133,15 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op,
                   (*kind == CollectiveKind::AllGather ? group : 1);
   cost::CollectiveTotals &totals =
       frequency.conditional ? report.conditional : report.collectives;
-  if (*kind == CollectiveKind::Permute) {
-    std::vector<bool> senders = sendersOf(op, meshOp.getMesh());
-    if (llvm::none_of(senders, [](bool sends) { return sends; }))
+  if (*kind == CollectiveKind::Permute || *kind == CollectiveKind::Redistribute) {
+    auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+    std::vector<int64_t> sent = *kind == CollectiveKind::Permute
+                                    ? sentInPermute(op, meshOp.getMesh(), bytes)
+                                    : sentInRedistribution(op, meshOp.getMesh(), type.getElementType());
+    bytes = *llvm::max_element(sent);
+    if (bytes == 0)
       return success();
-    totals.addPermute(group, bytes, frequency.times, senders);
+    totals.addUneven(*kind, group, frequency.times, sent);
   } else if (group > 1) {
     totals.add(*kind, group, bytes, frequency.times);
   } else {
@@ -249,8 +268,8 @@ FailureOr<Report> makeReport(mlir::func::FuncOp func) {
   counter.addArguments(func);
   if (failed(counter.count(func.getBody().front(), {})))
     return failure();
-  report.collectives.settlePermutes();
-  report.conditional.settlePermutes();
+  report.collectives.settleUneven();
+  report.conditional.settleUneven();
   for (const auto &[key, entry] : report.collectives.entries()) {
     auto &[count, sent] = report.byKind[StringRef(key).split('/').first.str()];
     count += entry.count;

@@ -20,6 +20,8 @@ std::string_view nameOf(CollectiveKind kind) {
     return "collective-permute";
   case CollectiveKind::Broadcast:
     return "collective-broadcast";
+  case CollectiveKind::Redistribute:
+    return "redistribute";
   case CollectiveKind::Send:
     return "send";
   }
@@ -43,6 +45,7 @@ int64_t bytesNumerator(CollectiveKind kind, int64_t groupSize,
     return (groupSize - 1) * bufferBytes;
   case CollectiveKind::Permute:
   case CollectiveKind::Broadcast:
+  case CollectiveKind::Redistribute:
   case CollectiveKind::Send:
     return groupSize * bufferBytes;
   }
@@ -69,29 +72,28 @@ void CollectiveTotals::add(CollectiveKind kind, int64_t groupSize,
   entry.numerator += times * bytesNumerator(kind, groupSize, bufferBytes);
 }
 
-void CollectiveTotals::addPermute(int64_t groupSize, int64_t bufferBytes, int64_t times,
-                                  const std::vector<bool> &sends) {
+void CollectiveTotals::addUneven(CollectiveKind kind, int64_t groupSize, int64_t times, const std::vector<int64_t> &sent) {
   if (groupSize <= 1 || times <= 0)
     return;
-  std::string key = keyOf(CollectiveKind::Permute, groupSize);
+  std::string key = keyOf(kind, groupSize);
   Entry &entry = byKey[key];
   entry.groupSize = groupSize;
   entry.count += times;
-  std::vector<int64_t> &bytes = permuted[key];
-  bytes.resize(std::max(bytes.size(), sends.size()), 0);
-  for (size_t device = 0; device < sends.size(); ++device)
-    bytes[device] += sends[device] ? times * bufferBytes : 0;
+  std::vector<int64_t> &bytes = uneven[key];
+  bytes.resize(std::max(bytes.size(), sent.size()), 0);
+  for (size_t device = 0; device < sent.size(); ++device)
+    bytes[device] += times * sent[device];
 }
 
-void CollectiveTotals::settlePermutes() {
+void CollectiveTotals::settleUneven() {
   std::vector<int64_t> totals;
-  for (const auto &[key, bytes] : permuted) {
+  for (const auto &[key, bytes] : uneven) {
     totals.resize(std::max(totals.size(), bytes.size()), 0);
     for (size_t device = 0; device < bytes.size(); ++device)
       totals[device] += bytes[device];
   }
   auto most = std::max_element(totals.begin(), totals.end()) - totals.begin();
-  for (const auto &[key, bytes] : permuted)
+  for (const auto &[key, bytes] : uneven)
     byKey[key].numerator = bytes[most] * byKey[key].groupSize;
 }
 

@@ -7,6 +7,7 @@
 //   all-reduce            2 (n-1)/n b      (direct reduce-scatter, then
 //   all-gather) gather, scatter, all-to-all              (n-1)/n b permute,
 //   broadcast, send        b      (if it leaves the device)
+//   redistribute           b is what the device that sends most sends
 // They are fractions of n, so they are kept as numerators over n and floored
 // once, when a total is read.
 #pragma once
@@ -25,6 +26,7 @@ enum class CollectiveKind {
   AllToAll,
   Permute,
   Broadcast,
+  Redistribute,
   Send
 };
 
@@ -59,11 +61,12 @@ public:
   /// counted.
   void add(CollectiveKind kind, int64_t groupSize, int64_t bufferBytes,
            int64_t times = 1);
-  /// A permute, which only some devices send: those (by number in the mesh) with `sends`. Counted by `settlePermutes`.
-  void addPermute(int64_t groupSize, int64_t bufferBytes, int64_t times, const std::vector<bool> &sends);
-  /// Gives the entries of permutes the bytes of the device that sends most; of several, the first. Everything else is
-  /// sent by all alike.
-  void settlePermutes();
+  /// A permute or redistribution, of which devices send different amounts: these bytes, by number in the mesh. Counted by
+  /// `settleUneven`.
+  void addUneven(CollectiveKind kind, int64_t groupSize, int64_t times, const std::vector<int64_t> &sent);
+  /// Gives the entries of those the bytes of the device that sends most; of several, the first. Everything else is sent by
+  /// all alike.
+  void settleUneven();
   struct Entry {
     int64_t count = 0;
     int64_t numerator = 0; // over groupSize
@@ -77,7 +80,7 @@ public:
 
 private:
   std::map<std::string, Entry> byKey;
-  std::map<std::string, std::vector<int64_t>> permuted; // bytes that each device sends
+  std::map<std::string, std::vector<int64_t>> uneven; // bytes that each device sends
 };
 
 } // namespace autopar::cost

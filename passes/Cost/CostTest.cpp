@@ -77,13 +77,13 @@ TEST_CASE("a chain cuts at its cheapest edge, the first of equals") {
 
 TEST_CASE("permutes count by the device that sends most") {
   CollectiveTotals totals;
-  totals.addPermute(2, 100, 1, {true, false});
-  totals.addPermute(2, 40, 2, {false, true});
-  totals.addPermute(4, 8, 1, {true, true, true, false});
-  totals.addPermute(1, 8, 1, {true});
-  totals.settlePermutes();
+  totals.addUneven(CollectiveKind::Permute, 2, 1, {100, 0});
+  totals.addUneven(CollectiveKind::Permute, 2, 2, {0, 40});
+  totals.addUneven(CollectiveKind::Redistribute, 4, 1, {8, 3, 8, 0});
+  totals.addUneven(CollectiveKind::Permute, 1, 1, {8});
+  totals.settleUneven();
   CHECK(totals.entries().at("collective-permute/2").count == 3);
   CHECK(totals.entries().at("collective-permute/2").bytes() == 100);
-  CHECK(totals.entries().at("collective-permute/4").bytes() == 8);
+  CHECK(totals.entries().at("redistribute/4").bytes() == 8);
   CHECK(totals.entries().size() == 2);
 }

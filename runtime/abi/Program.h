@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-#define AUTOPAR_ABI_VERSION 2u
+#define AUTOPAR_ABI_VERSION 3u
 #define AUTOPAR_MANIFEST_MAGIC 0x52504e41u /* "ANPR" */
 #define AUTOPAR_PROGRAM_SYMBOL "autopar_program"
 #define AUTOPAR_NONE 0xffffffffu /* "no index" */
@@ -67,6 +67,8 @@ typedef struct {
   autopar_section controls;  /* autopar_control */
   autopar_section copies;
   autopar_section pairs;     /* autopar_pair: of permutes */
+  autopar_section parts;     /* autopar_part: of redistributions */
+  autopar_section extents;   /* autopar_extent: of parts */
   autopar_section communicators;
   autopar_section constants; /* bytes: constant tensors, 64-byte aligned */
 } autopar_manifest;
@@ -178,7 +180,8 @@ typedef enum {
   AUTOPAR_REDUCE_SCATTER, /* in: n * elements; out: elements */
   AUTOPAR_ALL_TO_ALL,     /* in, out: n * elements; chunk i goes to rank i */
   AUTOPAR_PERMUTE,        /* in, out: elements, along pairs (by index in the group); no source: zeros */
-  AUTOPAR_BROADCAST       /* in, out: elements; from index `root` */
+  AUTOPAR_BROADCAST,      /* in, out: elements; from index `root` */
+  AUTOPAR_REDISTRIBUTE    /* in: elements; out: out_elements; what `parts` say, the rest of out is the identity of `fill` */
 } autopar_collective_kind;
 
 typedef enum { AUTOPAR_REDUCE_SUM, AUTOPAR_REDUCE_MAX, AUTOPAR_REDUCE_MIN } autopar_reduce;
@@ -192,8 +195,23 @@ typedef struct {
   int64_t elements;
   autopar_buffer in, out; /* may be the same for ALL_REDUCE and BROADCAST */
   uint32_t reason;        /* string */
-  uint32_t reserved;
+  uint32_t fill;          /* autopar_reduce */
+  uint32_t first_part, part_count;
+  int64_t out_elements;
 } autopar_collective;
+
+/* Loops around the runs of a part, outermost first; strides in elements. */
+typedef struct { int64_t size, in_stride, out_stride; } autopar_extent;
+
+/* Elements that `source` (index in the group) hands to `target`; if both are one rank, it copies them. For each index of the
+ * extents a run of contiguous elements, from in_offset on to out_offset on. In round 0 they come from the source's in, in round 1
+ * from its out, when it has all of round 0. All ranks have all parts, in one order, those of round 0 first. Parts that follow each
+ * other with one round, target and out_offset are terms of one place, with equal runs and extents: they are reduced in this order. */
+typedef struct {
+  uint32_t source, target, round;
+  uint32_t first_extent, extent_count, reserved;
+  int64_t in_offset, out_offset, run;
+} autopar_part;
 
 typedef struct { uint32_t source, target; } autopar_pair;
 

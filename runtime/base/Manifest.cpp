@@ -155,7 +155,9 @@ private:
   void checkCollectives() {
     size_t i = 0;
     for (const autopar_collective &collective : manifest.collectives()) {
-      bool ok = collective.kind <= AUTOPAR_BROADCAST && collective.reduce <= AUTOPAR_REDUCE_MIN &&
+      bool ok = collective.kind <= AUTOPAR_REDISTRIBUTE && collective.reduce <= AUTOPAR_REDUCE_MIN &&
+                collective.fill <= AUTOPAR_REDUCE_MIN && collective.out_elements >= 0 &&
+                rangeOk(collective.first_part, collective.part_count, manifest.parts().size()) &&
                 elementSize(collective.dtype) > 0 && collective.communicator < manifest.communicators().size() &&
                 rangeOk(collective.first_pair, collective.pair_count, manifest.pairs().size()) &&
                 collective.elements >= 0 && stringOk(collective.reason);
@@ -170,12 +172,48 @@ private:
       bool wideIn = collective.kind == AUTOPAR_REDUCE_SCATTER || collective.kind == AUTOPAR_ALL_TO_ALL;
       bool wideOut = collective.kind == AUTOPAR_ALL_GATHER || collective.kind == AUTOPAR_ALL_TO_ALL;
       require(bufferOk(collective.in, wideIn ? group * one : one), "collective that reads outside the arena", i);
-      require(writableOk(collective.out, wideOut ? group * one : one), "collective that writes outside the arena", i);
+      uint64_t out = collective.kind == AUTOPAR_REDISTRIBUTE
+                         ? static_cast<uint64_t>(collective.out_elements) * elementSize(collective.dtype)
+                         : (wideOut ? group * one : one);
+      require(writableOk(collective.out, out), "collective that writes outside the arena", i);
       require(collective.root < group, "collective with a root outside its group", i);
       if (collective.kind == AUTOPAR_PERMUTE)
         for (const autopar_pair &pair : manifest.pairs().subspan(collective.first_pair, collective.pair_count))
           require(pair.source < group && pair.target < group, "permute outside its group", i);
+      if (collective.kind == AUTOPAR_REDISTRIBUTE)
+        checkParts(collective, group, i);
       ++i;
+    }
+  }
+
+  /// Each part lies in the buffers that it moves between.
+  void checkParts(const autopar_collective &collective, uint64_t group, size_t index) {
+    uint32_t round = 0;
+    uint64_t terms = 0; // of one place: they are reduced together
+    const autopar_part *last = nullptr;
+    for (const autopar_part &part : manifest.parts().subspan(collective.first_part, collective.part_count)) {
+      bool ok = part.source < group && part.target < group && part.round <= 1 && part.round >= round && part.run > 0 &&
+                part.in_offset >= 0 && part.out_offset >= 0 &&
+                rangeOk(part.first_extent, part.extent_count, manifest.extents().size());
+      bool isTerm = last && last->round == part.round && last->target == part.target && last->out_offset == part.out_offset;
+      terms = isTerm ? terms + 1 : 1;
+      if (isTerm)
+        ok = ok && terms <= group && last->run == part.run && last->first_extent == part.first_extent &&
+             last->extent_count == part.extent_count;
+      require(ok, "bad part of a redistribution", index);
+      if (!error.ok())
+        return;
+      round = part.round;
+      last = &part;
+      // In 128 bits: sizes and strides are anything here.
+      __int128 in = __int128(part.in_offset) + part.run, out = __int128(part.out_offset) + part.run;
+      for (const autopar_extent &extent : manifest.extents().subspan(part.first_extent, part.extent_count)) {
+        ok = ok && extent.size > 0 && extent.in_stride >= 0 && extent.out_stride >= 0 && in <= INT64_MAX && out <= INT64_MAX;
+        in += __int128(extent.size - 1) * extent.in_stride;
+        out += __int128(extent.size - 1) * extent.out_stride;
+      }
+      ok = ok && in <= (part.round == 0 ? collective.elements : collective.out_elements) && out <= collective.out_elements;
+      require(ok, "part of a redistribution that lies outside its buffers", index);
     }
   }
 
@@ -220,6 +258,7 @@ bool sectionsOk(const autopar_manifest &h, uint64_t bytes) {
          sectionOk<autopar_convolution>(h.convolutions, bytes) && sectionOk<autopar_attention>(h.attentions, bytes) &&
          sectionOk<autopar_collective>(h.collectives, bytes) && sectionOk<autopar_control>(h.controls, bytes) &&
          sectionOk<autopar_copy>(h.copies, bytes) && sectionOk<autopar_pair>(h.pairs, bytes) &&
+         sectionOk<autopar_part>(h.parts, bytes) && sectionOk<autopar_extent>(h.extents, bytes) &&
          sectionOk<autopar_communicator>(h.communicators, bytes) && sectionOk<char>(h.constants, bytes);
 }
 

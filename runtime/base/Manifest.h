@@ -36,6 +36,8 @@ public:
   std::span<const autopar_control> controls() const { return all<autopar_control>(header().controls); }
   std::span<const autopar_copy> copies() const { return all<autopar_copy>(header().copies); }
   std::span<const autopar_pair> pairs() const { return all<autopar_pair>(header().pairs); }
+  std::span<const autopar_part> parts() const { return all<autopar_part>(header().parts); }
+  std::span<const autopar_extent> extents() const { return all<autopar_extent>(header().extents); }
   std::span<const autopar_communicator> communicators() const {
     return all<autopar_communicator>(header().communicators);
   }

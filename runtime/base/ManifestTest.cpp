@@ -30,10 +30,10 @@ TEST_CASE("another ABI version is refused") {
   autopar_program program = toy.program();
   program.abi_version = 99;
   CHECK(refusal(program) == "this binary was compiled for version 99 of the program ABI, the runtime linked into it has "
-                            "version 2: compile it again");
+                            "version 3: compile it again");
   toy.builder().manifest().abi_version = 7;
   CHECK(refusal(toy.program()) ==
-        "the manifest of this binary has ABI version 7, the runtime has version 2: compile it again");
+        "the manifest of this binary has ABI version 7, the runtime has version 3: compile it again");
 }
 
 TEST_CASE("a damaged manifest is refused") {
@@ -121,6 +121,30 @@ TEST_CASE("products, convolutions, copies, permutes and loops that point outside
                p.collective(c, {{0, 2}});
              }),
              Contains("permute outside its group"));
+  auto refusalOfParts = [&](std::vector<autopar_part> parts, std::vector<autopar_extent> extents = {}) {
+    return refusalOf([&](ProgramBuilder &p, autopar_buffer room) {
+      autopar_collective c{};
+      c.dtype = AUTOPAR_F32;
+      c.communicator = p.communicator({"x"});
+      c.in = c.out = room;
+      c.elements = 8;
+      c.out_elements = 16;
+      p.redistribute(c, std::move(parts), extents);
+    });
+  };
+  CHECK(refusalOfParts({{0, 1, 0, 0, 1, 0, 0, 4, 4}, {1, 0, 1, 0, 0, 0, 8, 0, 8}}, {{2, 4, 8}}) == "accepted");
+  const char *bad = "bad part of a redistribution", *outside = "part of a redistribution that lies outside its buffers";
+  CHECK_THAT(refusalOfParts({{0, 2, 0, 0, 0, 0, 0, 0, 1}}), Contains(bad));
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 0, 0, 0, 0, 0}}), Contains(bad));
+  CHECK_THAT(refusalOfParts({{0, 1, 1, 0, 0, 0, 0, 0, 1}, {0, 1, 0, 0, 0, 0, 0, 0, 1}}), Contains(bad)); // rounds
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 1, 0, 0, 0, 1}}), Contains(bad));                               // no such extent
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 0, 0, 0, 0, 1}, {1, 1, 0, 0, 0, 0, 0, 0, 2}}), Contains(bad)); // terms differ
+  CHECK_THAT(refusalOfParts(std::vector<autopar_part>(3, {0, 1, 0, 0, 0, 0, 0, 0, 1})), Contains(bad));  // more than ranks
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 0, 0, 5, 0, 4}}), Contains(outside));
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 0, 0, 0, 13, 4}}), Contains(outside));
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 1, 0, 0, 0, 1}}, {{3, 4, 1}}), Contains(outside));
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 1, 0, 0, 0, 1}}, {{int64_t(1) << 62, 8, 8}}), Contains(outside));
+  CHECK_THAT(refusalOfParts({{0, 1, 0, 0, 1, 0, 0, 0, 1}}, {{0, 1, 1}}), Contains(outside));
   CHECK_THAT(refusalOf([](ProgramBuilder &p, autopar_buffer room) {
                uint32_t loop = p.control(AUTOPAR_CONTROL_WHILE, room, 1);
                p.endControl(loop);

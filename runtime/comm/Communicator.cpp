@@ -12,6 +12,7 @@ const char *collectiveName(autopar_collective_kind kind) {
   case AUTOPAR_ALL_TO_ALL: return "all-to-all";
   case AUTOPAR_PERMUTE: return "collective-permute";
   case AUTOPAR_BROADCAST: return "collective-broadcast";
+  case AUTOPAR_REDISTRIBUTE: return "redistribute";
   }
   return "unknown";
 }

@@ -6,6 +6,8 @@
 //   all-reduce      = reduce-scatter by ceil(n/k) elements + all-gather of the pieces
 //   reduce-scatter  = every rank adds the contributions to its piece in rank order (f32 for bf16 and f16)
 //   broadcast       = along a chain from the root (inproc: everybody from the root, counted in the same way)
+//   redistribute    = messages of exactly the parts of two rounds; all of a round are under way at once, so no rank waits for
+//                     one that waits for it; terms of a place are added up in the order of the parts
 //   the others only move data.
 // Every rank must call the same collectives of a group in the same order.
 //
@@ -33,6 +35,11 @@ struct Collective {
   void *out = nullptr;
   uint32_t root = 0;                   ///< of a broadcast: index in the group
   std::span<const autopar_pair> pairs; ///< of a permute: indices in the group
+  // Of a redistribution:
+  int64_t outElements = 0;
+  autopar_reduce fill = AUTOPAR_REDUCE_SUM;
+  std::span<const autopar_part> parts;
+  std::span<const autopar_extent> extents; ///< of the whole program: parts name ranges of it
 };
 
 /// "all-reduce", "all-gather"…: names in reports and stats.

@@ -57,6 +57,13 @@ TEST_CASE("steps after the first allocate nothing") {
     c.kind = kind;
     p.collective(c, {{0, 1}});
   }
+  c.out_elements = 33;
+  p.redistribute(c,
+                 {{0, 1, 0, 0, 0, 0, 0, 0, 4},    // contiguous
+                  {0, 1, 0, 0, 1, 0, 8, 8, 2},    // in runs
+                  {1, 1, 0, 0, 1, 0, 8, 8, 2},    // added to it
+                  {1, 0, 1, 0, 0, 0, 0, 20, 3}}, // passed on
+                 {{3, 4, 4}});
   p.kernel(note, {p.arena(p.coordinates())});
   p.task("step", AUTOPAR_TASK_STEP);
   StatusOr<Manifest> manifest = Manifest::read(p.finish());

@@ -67,6 +67,10 @@ Status Executor::prepareCalls() {
     collective.out = address(c.out);
     collective.root = c.root;
     collective.pairs = manifest.pairs().subspan(c.first_pair, c.pair_count);
+    collective.outElements = c.out_elements;
+    collective.fill = static_cast<autopar_reduce>(c.fill);
+    collective.parts = manifest.parts().subspan(c.first_part, c.part_count);
+    collective.extents = manifest.extents();
     AUTOPAR_RETURN_IF_ERROR(communicators[c.communicator]->prepare(collective));
     collectives.push_back(collective);
   }

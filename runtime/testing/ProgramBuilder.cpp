@@ -114,6 +114,18 @@ uint32_t ProgramBuilder::collective(autopar_collective collective, const std::ve
   return launch(AUTOPAR_LAUNCH_COLLECTIVE, collectives.size() - 1);
 }
 
+uint32_t ProgramBuilder::redistribute(autopar_collective collective, std::vector<autopar_part> list,
+                                      const std::vector<autopar_extent> &loops) {
+  collective.kind = AUTOPAR_REDISTRIBUTE;
+  collective.first_part = static_cast<uint32_t>(parts.size());
+  collective.part_count = static_cast<uint32_t>(list.size());
+  for (autopar_part &part : list)
+    part.first_extent += static_cast<uint32_t>(extents.size());
+  parts.insert(parts.end(), list.begin(), list.end());
+  extents.insert(extents.end(), loops.begin(), loops.end());
+  return this->collective(collective);
+}
+
 uint32_t ProgramBuilder::copy(autopar_buffer from, autopar_buffer to, uint64_t size) {
   copies.push_back({from, to, size});
   return launch(AUTOPAR_LAUNCH_COPY, copies.size() - 1);
@@ -165,6 +177,8 @@ const autopar_program &ProgramBuilder::finish() {
   header.controls = append(controls);
   header.copies = append(copies);
   header.pairs = append(pairs);
+  header.parts = append(parts);
+  header.extents = append(extents);
   header.communicators = append(communicators);
   header.constants = append(constants);
   std::memcpy(bytes.data(), &header, sizeof(header));

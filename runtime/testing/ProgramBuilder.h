@@ -38,6 +38,8 @@ public:
   uint32_t gemm(const autopar_gemm &gemm);
   uint32_t convolution(const autopar_convolution &convolution);
   uint32_t collective(autopar_collective collective, const std::vector<autopar_pair> &pairs = {});
+  /// Extents are numbered from 0 within the call.
+  uint32_t redistribute(autopar_collective collective, std::vector<autopar_part> parts, const std::vector<autopar_extent> &extents);
   uint32_t copy(autopar_buffer from, autopar_buffer to, uint64_t bytes);
   /// The ranges are filled in with setRange, `end` with endControl.
   uint32_t control(autopar_control_kind kind, autopar_buffer predicate, uint32_t ranges, int64_t tripCount = -1);
@@ -77,6 +79,8 @@ private:
   std::vector<autopar_control> controls;
   std::vector<autopar_copy> copies;
   std::vector<autopar_pair> pairs;
+  std::vector<autopar_part> parts;
+  std::vector<autopar_extent> extents;
   std::vector<autopar_communicator> communicators;
   std::vector<char> constants;
   std::vector<autopar_kernel_fn> kernels;

@@ -2,7 +2,7 @@
 // The autopar dialect: meshes, shardings, and the user's hints about them. See the .td files for each op and attribute.
 #pragma once
 #include "dialects/AutoPar/IR/Names.h"
-#include "dialects/AutoPar/Layout/Sharding.h"
+#include "dialects/AutoPar/Layout/Redistribution.h"
 #include "dialects/Support/LLVM.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Dialect.h"

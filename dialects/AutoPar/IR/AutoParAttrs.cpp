@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Text of meshes and shardings, and their translation to and from layout's numbers.
 #include "dialects/AutoPar/IR/AutoPar.h"
+#include "dialects/AutoPar/IR/AxisText.h"
 #include "dialects/Support/Check.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -63,7 +64,7 @@ static std::vector<layout::AxisRef> toLayoutChecked(ArrayRef<AxisRefAttr> attrs,
   return axes;
 }
 
-static std::optional<std::string> findUnknownAxis(ArrayRef<AxisRefAttr> attrs, const layout::Mesh &mesh) {
+std::optional<std::string> findUnknownAxis(ArrayRef<AxisRefAttr> attrs, const layout::Mesh &mesh) {
   for (AxisRefAttr attr : attrs)
     if (!mesh.findAxis(attr.getName().getValue()))
       return "axis \"" + attr.getName().str() + "\" is not in the mesh";
@@ -220,7 +221,7 @@ static void printAxes(AsmPrinter &printer, ArrayRef<AxisRefAttr> axes) {
 }
 
 /// {"x", "y":(1)2, ?}p1
-static ParseResult parseDim(AsmParser &parser, DimShardingAttr &dim) {
+ParseResult parseDim(AsmParser &parser, DimShardingAttr &dim) {
   SmallVector<AxisRefAttr> axes;
   bool open = false;
   int64_t priority = -1;
@@ -241,7 +242,7 @@ static ParseResult parseDim(AsmParser &parser, DimShardingAttr &dim) {
   return success();
 }
 
-static void printDim(AsmPrinter &printer, DimShardingAttr dim) {
+void printDim(AsmPrinter &printer, DimShardingAttr dim) {
   printer << "{";
   printAxes(printer, dim.getAxes());
   if (dim.getOpen())
@@ -251,7 +252,7 @@ static void printDim(AsmPrinter &printer, DimShardingAttr dim) {
     printer << "p" << dim.getPriority();
 }
 
-static ParseResult parseUnreduced(AsmParser &parser, UnreducedAxisAttr &unreduced) {
+ParseResult parseUnreduced(AsmParser &parser, UnreducedAxisAttr &unreduced) {
   layout::ReduceKind kind = layout::ReduceKind::Sum;
   std::string name;
   AxisRefAttr axis;
@@ -264,7 +265,7 @@ static ParseResult parseUnreduced(AsmParser &parser, UnreducedAxisAttr &unreduce
   return success();
 }
 
-static void printUnreduced(AsmPrinter &printer, UnreducedAxisAttr unreduced) {
+void printUnreduced(AsmPrinter &printer, UnreducedAxisAttr unreduced) {
   if (unreduced.getKind() != layout::ReduceKind::Sum)
     printer << stringifyReduceKind(unreduced.getKind()) << " ";
   printAxis(printer, unreduced.getAxis());

@@ -103,5 +103,25 @@ def AutoPar_ShardingAttr : AutoPar_Attr<"Sharding", "sharding"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def AutoPar_PlacementAttr : AutoPar_Attr<"Placement", "placement"> {
+  let summary = "how a tensor lies on some devices of a group";
+  let description = [{
+    `#autopar.placement<["x"=2, "y"=2], [{"x"}, {} ], unreduced={max "y"}, devices=[4, 5, 6, 7]>`
+
+    The mesh is written out: it need not be the program's. Device i of it is number `devices[i]` of the group, so that meshes of
+    any size and shape lie on any of the group's devices. dialects/AutoPar/Layout/Redistribution.h says what it means.
+  }];
+  let parameters = (ins "::autopar::MeshAttr":$mesh, ArrayRefParameter<"::autopar::DimShardingAttr">:$dims,
+                    ArrayRefParameter<"::autopar::UnreducedAxisAttr">:$unreduced, ArrayRefParameter<"int64_t">:$devices);
+  let extraClassDeclaration = [{
+    static PlacementAttr get(::mlir::MLIRContext *context, const layout::Placement &placement);
+    /// Axes by number. The axes must be the mesh's: see findProblem.
+    layout::Placement getPlacement() const;
+    /// First problem for a tensor of that rank in a group of that size, or nothing.
+    std::optional<std::string> findProblem(int64_t rank, int64_t groupSize) const;
+  }];
+  let hasCustomAssemblyFormat = 1;
+}
+
 def AutoPar_ShardingArrayAttr : TypedArrayAttrBase<AutoPar_ShardingAttr, "array of shardings">;
 #endif

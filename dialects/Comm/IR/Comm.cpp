@@ -198,6 +198,35 @@ template <typename Op> static LogicalResult verifyBroadcast(Op op) {
 LogicalResult BroadcastOp::verify() { return verifyBroadcast(*this); }
 LogicalResult BroadcastStartOp::verify() { return verifyBroadcast(*this); }
 
+/// C3, C4: a placement, and the type of its block.
+static LogicalResult verifyPlacement(Operation *op, StringRef role, PlacementAttr placement, ArrayRef<int64_t> shape,
+                                     int64_t group, RankedTensorType type) {
+  if (auto problem = placement.findProblem(static_cast<int64_t>(shape.size()), group))
+    return op->emitOpError() << role << ": " << *problem;
+  layout::Placement layout = placement.getPlacement();
+  auto expected = RankedTensorType::get(layout::localShape(shape.vec(), layout.sharding), type.getElementType());
+  if (type != expected)
+    return op->emitOpError() << role << " has type " << type << ", expected the block " << expected;
+  return layout.reduceKind() ? verifyReducible(op, type) : success();
+}
+
+template <typename Op> static LogicalResult verifyRedistribute(Op op) {
+  if (op->getNumOperands() != 1)
+    return op->emitOpError() << "has " << op->getNumOperands() << " operands, expected one";
+  if (llvm::any_of(op.getShape(), [](int64_t size) { return size < 0; }))
+    return op->emitOpError() << "shape has a negative size";
+  return verifyTransfers(op, [&](const Transfer &transfer, int64_t group) -> LogicalResult {
+    if (transfer.from.getElementType() != transfer.to.getElementType())
+      return op->emitOpError() << "has operand " << transfer.from << " and result " << transfer.to
+                               << ", expected one element type";
+    return success(
+        succeeded(verifyPlacement(op, "source", op.getSource(), op.getShape(), group, transfer.from)) &&
+        succeeded(verifyPlacement(op, "target", op.getTarget(), op.getShape(), group, transfer.to)));
+  });
+}
+LogicalResult RedistributeOp::verify() { return verifyRedistribute(*this); }
+LogicalResult RedistributeStartOp::verify() { return verifyRedistribute(*this); }
+
 StringRef AxisIndexOp::getReason() { return "position"; }
 LogicalResult AxisIndexOp::verify() { return success(succeeded(verifyAxes(*this))); }
 

@@ -131,6 +131,21 @@ defm "" : Comm_Collective<"Broadcast", "broadcast", (ins Variadic<AnyRankedTenso
   }],
   "%r = comm.broadcast %x over <@mesh, [\"dp\"]> root = 0 reason = \"\" : (tensor<4xf32>) -> tensor<4xf32>">;
 
+defm "" : Comm_Collective<"Redistribute", "redistribute", (ins Variadic<AnyRankedTensor>:$inputs),
+  (ins AutoPar_PlacementAttr:$source, AutoPar_PlacementAttr:$target, DenseI64ArrayAttr:$shape),
+  " `from` $source `to` $target `shape` `=` $shape ",
+  "Moves a tensor from a mesh of some of the group's devices to a mesh of some, perhaps others.",
+  [{
+    Each device of the target's mesh gets its block of the tensor, or its partial value; from devices of the source's mesh come
+    exactly the parts that are lacking (dialects/AutoPar/Layout/Redistribution.h). Padding of operands is never read. Elements of
+    results that are padding, and all elements on devices outside the target's mesh, are zero; where the target is a partial
+    maximum (minimum), the least (largest) number of the type, as are partial values that get no part of the tensor.
+    (C1) axes; (C2) one operand, one result; (C3) both placements are valid in the group for the rank of `shape`, which has no
+    negative size; (C4) the operand is a block of the source, the result of the target, of one element type; (C5) partial values
+    are integers or floats.
+  }],
+  "%r = comm.redistribute %x over <@mesh, [\"d\"]> from <[\"x\"=2], [{\"x\"}, {}], devices=[0, 1]> to <[\"y\"=3], [{}, {\"y\"}], devices=[3, 1, 2]> shape = [4, 6] reason = \"move\" : (tensor<2x6xf32>) -> tensor<4x2xf32>">;
+
 def Comm_AxisIndexOp : Comm_GroupOp<"axis_index", [Pure]> {
   let summary = "This device's index in its group.";
   let description = [{

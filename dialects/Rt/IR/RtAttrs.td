@@ -16,4 +16,20 @@ def Rt_AxisRefAttr : AttrDef<Rt_Dialect, "AxisRef"> {
   let parameters = (ins "int64_t":$axis, "int64_t":$pre, "int64_t":$size);
   let assemblyFormat = "`<` $axis `,` $pre `,` $size `>`";
 }
+
+def Rt_PartAttr : AttrDef<Rt_Dialect, "Part"> {
+  let mnemonic = "part";
+  let summary = "Elements that one rank of a group hands to another";
+  let description = [{
+    As autopar_part: `#rt.part<0 to 2 round 0 at 4 to 0 run 6 sizes[2] strides[12] to[6]>`: for each index of `sizes`, a run of
+    6 contiguous elements, from element 4 on of the source's buffer to element 0 on of the target's, with strides of either.
+  }];
+  let parameters = (ins "int64_t":$source, "int64_t":$target, "int64_t":$round, "int64_t":$in_offset, "int64_t":$out_offset,
+    "int64_t":$run, OptionalArrayRefParameter<"int64_t">:$sizes, OptionalArrayRefParameter<"int64_t">:$in_strides,
+    OptionalArrayRefParameter<"int64_t">:$out_strides);
+  let assemblyFormat = [{
+    `<` $source `to` $target `round` $round `at` $in_offset `to` $out_offset `run` $run
+    `sizes` `[` (`]`) : ($sizes^ `]`)? `strides` `[` (`]`) : ($in_strides^ `]`)? `to` `[` (`]`) : ($out_strides^ `]`)? `>`
+  }];
+}
 #endif

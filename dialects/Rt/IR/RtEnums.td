@@ -17,7 +17,8 @@ def Rt_Phase : Rt_Enum<"Phase", "when a task runs", [
 def Rt_CollectiveKind : Rt_Enum<"CollectiveKind", "kind of collective", [
   I32EnumAttrCase<"AllReduce", 0, "all_reduce">, I32EnumAttrCase<"AllGather", 1, "all_gather">,
   I32EnumAttrCase<"ReduceScatter", 2, "reduce_scatter">, I32EnumAttrCase<"AllToAll", 3, "all_to_all">,
-  I32EnumAttrCase<"Permute", 4, "permute">, I32EnumAttrCase<"Broadcast", 5, "broadcast">]>;
+  I32EnumAttrCase<"Permute", 4, "permute">, I32EnumAttrCase<"Broadcast", 5, "broadcast">,
+  I32EnumAttrCase<"Redistribute", 6, "redistribute">]>;
 def Rt_Reduce : Rt_Enum<"Reduce", "reduction of a collective", [
   I32EnumAttrCase<"Sum", 0, "sum">, I32EnumAttrCase<"Max", 1, "max">, I32EnumAttrCase<"Min", 2, "min">]>;
 

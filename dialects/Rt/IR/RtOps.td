@@ -279,14 +279,18 @@ def Rt_CollectiveOp : Rt_LaunchBase<"collective"> {
   let summary = "a collective over mesh axes, on contiguous chunks";
   let description = [{
     autopar_collective. `elements` counts as there: of the in buffer for all_reduce, all_gather, permute and broadcast,
-    of the out buffer for reduce_scatter, of each chunk for all_to_all. `id` is stable. `pairs` of a permute are
-    source, target, source, target… by index in the group.
+    of the out buffer for reduce_scatter, of each chunk for all_to_all, of the in buffer for redistribute. `id` is stable. `pairs` of
+    a permute are source, target, source, target… by index in the group. `parts` of a redistribute are what travels; what none of
+    them writes becomes the identity of `fill` (zero if it is absent).
 
     - C1: there is an axis, and elements is not negative.
     - C2: in and out have one element type and the sizes that the kind asks for.
-    - C3: `reduce` is given for reductions and only for them.
+    - C3: `reduce` is given for all_reduce and reduce_scatter, may be given for redistribute, and only for them.
     - C4: `pairs` is given for permutes and only for them, with an even number of group indices, each source and each target at most once.
     - C5: root is an index of the group.
+    - C6: `parts` and `fill` are given for redistributions only; parts have sizes and strides of one length, go from a rank of the
+      group to one, in rounds 0 and 1 in this order, and lie inside their buffers: a part of round 0 begins in in, one of round 1 in out.
+    - C7: a redistribution has two buffers; `reduce` is given where parts are reduced.
 
     ```mlir
     rt.collective <all_reduce> %x, %x over [#rt.axis<0, 1, 2>] elements 8 id 0 reduce <sum>
@@ -295,10 +299,12 @@ def Rt_CollectiveOp : Rt_LaunchBase<"collective"> {
   }];
   let arguments = !con((ins Rt_CollectiveKindAttr:$kind, Rt_Buffer:$in, Rt_Buffer:$out,
     TypedArrayAttrBase<Rt_AxisRefAttr, "axes">:$axes, I64Attr:$elements, I64Attr:$id, OptionalAttr<Rt_ReduceAttr>:$reduce,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$pairs, DefaultValuedAttr<I64Attr, "0">:$root, StrAttr:$reason),
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$pairs, DefaultValuedAttr<I64Attr, "0">:$root,
+    OptionalAttr<TypedArrayAttrBase<Rt_PartAttr, "parts">>:$parts, OptionalAttr<Rt_ReduceAttr>:$fill, StrAttr:$reason),
     launchArguments);
   let assemblyFormat = [{
-    $kind $in `,` $out `over` $axes `elements` $elements `id` $id (`reduce` $reduce^)? `reason` $reason attr-dict
+    $kind $in `,` $out `over` $axes `elements` $elements `id` $id (`reduce` $reduce^)? (`parts` $parts^)? (`fill` $fill^)?
+    `reason` $reason attr-dict
     `:` type($in) `,` type($out)
   }];
   let extraClassDeclaration = [{

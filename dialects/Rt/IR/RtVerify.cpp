@@ -251,6 +251,8 @@ static std::pair<int64_t, int64_t> expectedElements(CollectiveOp op) {
     return {all, e};
   case CollectiveKind::AllToAll:
     return {all, all};
+  case CollectiveKind::Redistribute:
+    return {e, op.getOut().getType().getNumElements()};
   default:
     return {e, e};
   }
@@ -277,6 +279,41 @@ static LogicalResult verifyPairs(CollectiveOp op) {
   return success();
 }
 
+/// Whether a part lies in what it reads and writes.
+static bool isInside(PartAttr part, int64_t group, int64_t inElements, int64_t outElements) {
+  if (part.getSizes().size() != part.getInStrides().size() || part.getSizes().size() != part.getOutStrides().size())
+    return false;
+  int64_t in = part.getInOffset() + part.getRun(), out = part.getOutOffset() + part.getRun();
+  for (auto [size, inStride, outStride] : llvm::zip_equal(part.getSizes(), part.getInStrides(), part.getOutStrides())) {
+    if (size < 1 || inStride < 0 || outStride < 0)
+      return false;
+    in += (size - 1) * inStride;
+    out += (size - 1) * outStride;
+  }
+  auto isRank = [&](int64_t rank) { return rank >= 0 && rank < group; };
+  return isRank(part.getSource()) && isRank(part.getTarget()) && part.getRun() > 0 && part.getInOffset() >= 0 &&
+         part.getOutOffset() >= 0 && in <= inElements && out <= outElements;
+}
+
+/// C6, C7.
+static LogicalResult verifyParts(CollectiveOp op) {
+  if (op.getKind() != CollectiveKind::Redistribute) {
+    if (op.getParts() || op.getFill())
+      return op.emitOpError("parts and fill are given for redistribute only");
+    return success();
+  }
+  if (op.getIn() == op.getOut() || !op.getParts())
+    return op.emitOpError("redistribute needs parts, and two buffers");
+  int64_t in = op.getIn().getType().getNumElements(), out = op.getOut().getType().getNumElements(), round = 0;
+  for (auto [i, part] : llvm::enumerate(op.getParts()->getAsRange<PartAttr>())) {
+    bool ordered = part.getRound() >= round && part.getRound() <= 1;
+    round = part.getRound();
+    if (!ordered || !isInside(part, op.getGroupSize(), round == 0 ? in : out, out))
+      return op.emitOpError("part ") << i << " is out of order, or outside the group or its buffers";
+  }
+  return success();
+}
+
 LogicalResult CollectiveOp::verify() {
   if (getAxes().empty() || int64_t(getElements()) < 0)
     return emitOpError("expected at least one axis and no negative number of "
@@ -292,14 +329,14 @@ LogicalResult CollectiveOp::verify() {
            << inType << " and " << outType;
   bool reduces = getKind() == CollectiveKind::AllReduce ||
                  getKind() == CollectiveKind::ReduceScatter;
-  if (reduces != getReduce().has_value())
+  if (reduces != getReduce().has_value() && getKind() != CollectiveKind::Redistribute)
     return emitOpError("reduce must be given for all_reduce and "
                        "reduce_scatter, and only for them");
   if (int64_t(getRoot()) < 0 || int64_t(getRoot()) >= getGroupSize())
     return emitOpError("root ")
            << int64_t(getRoot()) << " is no index of a group of "
            << getGroupSize();
-  return verifyPairs(*this);
+  return success(succeeded(verifyPairs(*this)) && succeeded(verifyParts(*this)));
 }
 
 LogicalResult CopyOp::verify() {

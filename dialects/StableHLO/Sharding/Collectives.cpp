@@ -30,11 +30,12 @@ static OpRule collectiveRule(Operation *op) {
         return pairwiseRule(move, {static_cast<int64_t>(move.getSplitDim()),
                                    static_cast<int64_t>(move.getConcatDim())});
       })
+      .Case([](comm::RedistributeOp move) { return RuleBuilder(move).finish(); }) // every dim whole
       .Default([](Operation *other) { return pairwiseRule(other, {}); });
 }
 
 void autopar::rules::attachCollectives(MLIRContext *context) {
   using namespace autopar::comm;
   attach<collectiveRule, localizeByClone, AllReduceOp, AllGatherOp,
-         ReduceScatterOp, AllToAllOp, PermuteOp, AxisIndexOp>(context);
+         ReduceScatterOp, AllToAllOp, PermuteOp, RedistributeOp, AxisIndexOp>(context);
 }

@@ -170,6 +170,8 @@ LogicalResult lower::decomposeComm(Operation *op) {
     op->erase();
     return success();
   }
+  if (isa<comm::RedistributeOp>(op))
+    return success(); // its parts are not chunks: they are copied from and to where they lie
   llvm::MapVector<Type, SmallVector<unsigned>> byType;
   for (auto [i, operand] : enumerate(op->getOperands()))
     byType[typeOf(operand).getElementType()].push_back(i);

@@ -33,6 +33,7 @@ private:
   LogicalResult lowerConstant(Operation *op);
   LogicalResult lowerCollective(Operation *op);
   void lowerAllReduce(Operation *op, ArrayAttr axes);
+  void lowerRedistribute(Operation *op, ArrayAttr axes, int64_t group);
   LogicalResult lowerWhile(Operation *op);
   LogicalResult lowerCase(Operation *op);
   LogicalResult finish(Operation *terminator, mlir::func::FuncOp func);

@@ -23,7 +23,8 @@ static rt::CollectiveOp createCollective(OpBuilder &b, Operation *op, rt::Collec
                                          ArrayAttr axes, int64_t elements, int64_t id, rt::ReduceAttr reduce) {
   StringRef reason = cast<comm::CollectiveOpInterface>(op).getReason();
   return rt::CollectiveOp::create(b, op->getLoc(), kind, in, out, axes, elements, id, reduce,
-                                  /*pairs=*/ArrayRef<int64_t>(), /*root=*/0, reason, /*stream=*/0u, IntegerAttr(), IntegerAttr());
+                                  /*pairs=*/ArrayRef<int64_t>(), /*root=*/0, /*parts=*/ArrayAttr(),
+                                  /*fill=*/rt::ReduceAttr(), reason, /*stream=*/0u, IntegerAttr(), IntegerAttr());
 }
 
 void TaskBuilder::lowerAllReduce(Operation *op, ArrayAttr axes) {
@@ -72,6 +73,10 @@ LogicalResult TaskBuilder::lowerCollective(Operation *op) {
   ArrayAttr axes = b.getArrayAttr(refs);
   if (isa<comm::AllReduceOp>(op)) {
     lowerAllReduce(op, axes);
+    return success();
+  }
+  if (isa<comm::RedistributeOp>(op)) {
+    lowerRedistribute(op, axes, n);
     return success();
   }
   Value in = bufferOf(op->getOperand(0)), out = buffers[op->getResult(0)] = alloc(op->getLoc(), op->getResult(0).getType());

@@ -3,8 +3,10 @@
 #include "runtime/comm/conformance/Conformance.h"
 #include "runtime/base/ElementType.h"
 #include "runtime/base/Format.h"
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace autopar::rt::conformance {
 
@@ -122,6 +124,7 @@ private:
     case AUTOPAR_ALL_GATHER: return value(static_cast<int>(i / c.elements), i % c.elements);
     case AUTOPAR_ALL_TO_ALL: return value(static_cast<int>(i / c.elements), own + i % c.elements);
     case AUTOPAR_BROADCAST: return value(static_cast<int>(c.root), i);
+    case AUTOPAR_REDISTRIBUTE: return T{}; // RedistributeCheck
     case AUTOPAR_PERMUTE:
       for (const autopar_pair &pair : c.pairs)
         if (static_cast<int>(pair.target) == group.index())
@@ -193,6 +196,115 @@ std::vector<std::vector<int>> groupsOf(int rank, int size) {
   return groups;
 }
 
+/// A matrix of rows x columns. Round 0: everybody's middle columns are added up on the last member and, turned round, one row goes from
+/// each member to the next; round 1: the last member hands the sums to all others. The last row of out is left over.
+template <typename T> class RedistributeCheck {
+public:
+  RedistributeCheck(autopar_dtype dtype, autopar_reduce reduce, Communicator &group, const std::vector<int> &members)
+      : dtype(dtype), reduce(reduce), group(group), members(members) {
+    const uint32_t k = static_cast<uint32_t>(group.size()), last = k - 1;
+    for (uint32_t target = 0; target < k; ++target) {
+      if (target == last)
+        for (uint32_t source = 0; source < k; ++source)
+          parts.push_back({source, last, 0, 0, 1, 0, first, sums, middle});
+      parts.push_back({(target + last) % k, target, 0, 1, 0, 0, 0, 0, columns}); // contiguous: a row
+    }
+    std::stable_sort(parts.begin(), parts.end(), [](const autopar_part &a, const autopar_part &b) {
+      return std::pair(a.target, a.out_offset) < std::pair(b.target, b.out_offset);
+    });
+    for (uint32_t target = 0; target < last; ++target)
+      parts.push_back({last, target, 1, 1, 1, 0, sums, sums + 1, middle});
+  }
+
+  Status run(World &world) {
+    std::vector<T> in(rows * columns), out(outElements);
+    std::memset(static_cast<void *>(out.data()), 0xee, out.size() * sizeof(T));
+    for (int64_t i = 0; i < rows * columns; ++i)
+      in[static_cast<size_t>(i)] = value(group.index(), i);
+    Collective c;
+    c.kind = AUTOPAR_REDISTRIBUTE;
+    c.dtype = dtype;
+    c.reduce = c.fill = reduce;
+    c.elements = rows * columns;
+    c.outElements = outElements;
+    c.in = in.data();
+    c.out = out.data();
+    c.parts = parts;
+    c.extents = extents;
+    AUTOPAR_RETURN_IF_ERROR(group.prepare(c));
+    world.traffic().clear();
+    AUTOPAR_RETURN_IF_ERROR(group.run(c));
+    for (int64_t i = 0; i < outElements; ++i) {
+      T expected = expectedAt(i);
+      if (std::memcmp(&expected, &out[static_cast<size_t>(i)], sizeof(T)) != 0)
+        return Status::fault(format("redistribute (reduction %d) of %s in a group of %d: element %lld is wrong on member %d", reduce,
+                                    std::string(elementName(dtype)).c_str(), group.size(), (long long)i, group.index()));
+    }
+    return checkCount(world);
+  }
+
+private:
+  static constexpr int64_t rows = 4, columns = 7, first = 2, middle = 3; // the middle columns
+  static constexpr int64_t sums = columns, outElements = columns + rows * (middle + 1) + 2;
+  T value(int member, int64_t position) const { return input<T>(dtype, members[static_cast<size_t>(member)], position); }
+
+  T expectedAt(int64_t i) const {
+    const int k = group.size();
+    if (i < columns)
+      return value((group.index() + k - 1) % k, i);
+    bool isLast = group.index() == k - 1;
+    int64_t at = i - sums - (isLast ? 0 : 1); // others have them one element later, in longer rows
+    int64_t row = at / (isLast ? middle : middle + 1), column = at % (isLast ? middle : middle + 1);
+    if (at < 0 || row >= rows || column >= middle)
+      return identity();
+    std::vector<T> values;
+    for (int member = 0; member < k; ++member)
+      values.push_back(value(member, first + row * columns + column));
+    return combine(dtype, reduce, values);
+  }
+  T identity() const {
+    if (reduce == AUTOPAR_REDUCE_SUM)
+      return T{};
+    bool most = reduce == AUTOPAR_REDUCE_MIN;
+    if (dtype == AUTOPAR_PRED)
+      return static_cast<T>(static_cast<float>(most));
+    if constexpr (std::is_integral_v<T>)
+      return most ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest();
+    else
+      return static_cast<T>(most ? HUGE_VALF : -HUGE_VALF);
+  }
+  Status checkCount(World &world) const {
+    const uint64_t k = static_cast<uint64_t>(group.size());
+    if (k == 1)
+      return world.traffic().totalBytes() == 0 ? Status() : Status::fault("a redistribution on one rank is counted");
+    uint64_t elements = columns; // to the next
+    elements += group.index() == group.size() - 1 ? (k - 1) * rows * middle : rows * middle;
+    const Traffic::Entry &entry = world.traffic().entries().at({AUTOPAR_REDISTRIBUTE, group.size()});
+    if (entry.count != 1 || entry.bytes != elements * sizeof(T))
+      return Status::fault(format("a redistribution is counted as %llu bytes", (unsigned long long)entry.bytes));
+    return {};
+  }
+
+  autopar_dtype dtype;
+  autopar_reduce reduce;
+  Communicator &group;
+  const std::vector<int> &members;
+  std::vector<autopar_part> parts;
+  const std::vector<autopar_extent> extents = {{rows, columns, middle}, {rows, middle, middle + 1}};
+};
+
+Status checkRedistributions(World &world, Communicator &group, const std::vector<int> &members) {
+  for (autopar_dtype dtype : types)
+    for (autopar_reduce reduce : {AUTOPAR_REDUCE_SUM, AUTOPAR_REDUCE_MAX, AUTOPAR_REDUCE_MIN}) {
+      Status status;
+      visitElementType(dtype, [&](auto type) {
+        status = RedistributeCheck<decltype(type)>(dtype, reduce, group, members).run(world);
+      });
+      AUTOPAR_RETURN_IF_ERROR(status);
+    }
+  return {};
+}
+
 // What a rank must have sent: within the padding of uneven pieces of the ring formulas.
 Status checkTraffic(World &world, Communicator &group) {
   constexpr int64_t elements = 120;
@@ -258,6 +370,7 @@ Status run(World &world) {
       AUTOPAR_RETURN_IF_ERROR(status);
     }
     AUTOPAR_RETURN_IF_ERROR(checkTraffic(world, **group));
+    AUTOPAR_RETURN_IF_ERROR(checkRedistributions(world, **group, members));
   }
   return {};
 }

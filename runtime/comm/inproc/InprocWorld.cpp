@@ -5,6 +5,7 @@
 #include "runtime/base/ElementType.h"
 #include "runtime/base/Format.h"
 #include "runtime/base/Log.h"
+#include "runtime/comm/Parts.h"
 #include "runtime/comm/Reduce.h"
 #include "runtime/comm/inproc/Barrier.h"
 #include <algorithm>
@@ -97,12 +98,14 @@ private:
 class InprocCommunicator : public Communicator {
 public:
   InprocCommunicator(Shared &shared, World &world, std::shared_ptr<Group> group, int index)
-      : shared(shared), world(world), group(std::move(group)), myIndex(index), contributions(this->group->slots.size()) {}
+      : shared(shared), world(world), group(std::move(group)), myIndex(index), contributions(this->group->slots.size()),
+        terms(this->group->slots.size()) {}
 
   int size() const override { return static_cast<int>(group->slots.size()); }
   int index() const override { return myIndex; }
   Status prepare(const Collective &collective) override {
-    world.traffic().add(collective.kind, size(), 0); // makes the entry
+    if (collective.kind != AUTOPAR_REDISTRIBUTE || travels(collective))
+      world.traffic().add(collective.kind, size(), 0); // makes the entry
     return {};
   }
 
@@ -121,8 +124,14 @@ public:
     case AUTOPAR_ALL_TO_ALL: elementsSent = allToAll(collective); break;
     case AUTOPAR_PERMUTE: elementsSent = permute(collective); break;
     case AUTOPAR_BROADCAST: elementsSent = broadcast(collective); break;
+    case AUTOPAR_REDISTRIBUTE: AUTOPAR_RETURN_IF_ERROR(redistribute(collective)); break;
     }
     AUTOPAR_RETURN_IF_ERROR(meet(collective));
+    if (collective.kind == AUTOPAR_REDISTRIBUTE) {
+      if (!travels(collective))
+        return Ticket(0);
+      elementsSent = static_cast<uint64_t>(rt::elementsSent(collective, myIndex));
+    }
     world.traffic().add(collective.kind, size(), elementsSent * elementSize(collective.dtype));
     return Ticket(0);
   }
@@ -207,11 +216,33 @@ private:
     return last ? 0 : static_cast<uint64_t>(c.elements);
   }
 
+  // Everybody fetches what is for it.
+  Status redistribute(const Collective &c) {
+    fillRest(c, myIndex);
+    for (uint32_t round = 0; round < (hasSecondRound(c) ? 2u : 1u); ++round) {
+      if (round == 1)
+        AUTOPAR_RETURN_IF_ERROR(meet(c));
+      for (size_t i = 0; i < c.parts.size();) {
+        Terms place = termsAt(c.parts, i);
+        i += place.size();
+        if (static_cast<int>(place.front().target) != myIndex || place.front().round != round)
+          continue;
+        for (size_t t = 0; t < place.size(); ++t) {
+          const Group::Slot &slot = group->slots[place[t].source];
+          terms[t].at = (round == 0 ? slot.in : slot.out) + static_cast<size_t>(place[t].in_offset) * elementSize(c.dtype);
+        }
+        combine(c, place, std::span(terms).first(place.size()), contributions);
+      }
+    }
+    return {};
+  }
+
   Shared &shared;
   World &world;
   std::shared_ptr<Group> group;
   int myIndex;
   std::vector<const void *> contributions;
+  std::vector<TermSource> terms;
 };
 
 class InprocWorld : public World {

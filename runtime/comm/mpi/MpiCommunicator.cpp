@@ -25,6 +25,7 @@ MpiCommunicator::MpiCommunicator(MPI_Comm comm, World &world, double watchdogSec
   MPI_Comm_size(comm, &memberCount);
   MPI_Comm_rank(comm, &myIndex);
   contributions.resize(static_cast<size_t>(memberCount));
+  terms.resize(static_cast<size_t>(memberCount));
 }
 
 MpiCommunicator::~MpiCommunicator() { MPI_Comm_free(&comm); }
@@ -44,6 +45,10 @@ size_t MpiCommunicator::segmentBytes(const Collective &c) const {
 }
 
 Status MpiCommunicator::prepare(const Collective &c) {
+  if (c.kind == AUTOPAR_REDISTRIBUTE) {
+    prepareParts(c);
+    return {};
+  }
   world.traffic().add(c.kind, memberCount, 0); // makes the entry
   exchange.reserve(2 * static_cast<size_t>(memberCount) + c.pairs.size(), partBytes(c));
   if (c.kind == AUTOPAR_ALL_REDUCE || c.kind == AUTOPAR_REDUCE_SCATTER)
@@ -55,7 +60,8 @@ StatusOr<Ticket> MpiCommunicator::start(const Collective &collective) {
   StatusOr<uint64_t> sent = dispatch(collective);
   if (!sent.ok())
     return sent.status();
-  world.traffic().add(collective.kind, memberCount, *sent);
+  if (collective.kind != AUTOPAR_REDISTRIBUTE || travels(collective))
+    world.traffic().add(collective.kind, memberCount, *sent);
   return Ticket(0);
 }
 
@@ -67,6 +73,7 @@ StatusOr<uint64_t> MpiCommunicator::dispatch(const Collective &collective) {
   case AUTOPAR_ALL_TO_ALL: return allToAll(collective);
   case AUTOPAR_PERMUTE: return permute(collective);
   case AUTOPAR_BROADCAST: return broadcast(collective);
+  case AUTOPAR_REDISTRIBUTE: return redistribute(collective);
   }
   AUTOPAR_CHECK(false, "unknown collective");
   return uint64_t(0);

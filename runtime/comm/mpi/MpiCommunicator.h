@@ -2,7 +2,7 @@
 // Collectives over MPI by point-to-point messages, with the algorithms that Communicator.h promises: MPI's own reductions
 // may add in any order, and cannot be given up.
 #pragma once
-#include "runtime/comm/Communicator.h"
+#include "runtime/comm/Parts.h"
 #include "runtime/comm/mpi/Exchange.h"
 
 namespace autopar::rt {
@@ -33,6 +33,11 @@ private:
   StatusOr<uint64_t> allToAll(const Collective &collective);
   StatusOr<uint64_t> permute(const Collective &collective);
   StatusOr<uint64_t> broadcast(const Collective &collective);
+  void prepareParts(const Collective &collective);
+  StatusOr<uint64_t> redistribute(const Collective &collective);
+  Status redistributeRound(const Collective &collective, uint32_t round);
+  /// What a rank sends of a part in staging, where its runs lie one after the other.
+  void pack(const Collective &collective, const autopar_part &part, const std::byte *from, std::byte *to) const;
   StatusOr<uint64_t> dispatch(const Collective &collective);
 
   MPI_Comm comm;
@@ -41,6 +46,7 @@ private:
   Exchange exchange;
   std::vector<std::byte> staging; // contributions of a segment, one after the other
   std::vector<const void *> contributions;
+  std::vector<TermSource> terms;
 };
 
 } // namespace autopar::rt

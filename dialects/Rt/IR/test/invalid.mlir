@@ -218,6 +218,28 @@ func.func @fusion_c2(%x: tensor<4xf32>) {
 }
 
 // -----
+// @collective_c6
+%0 = rt.alloc : memref<4xf32>
+%1 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{parts and fill are given for redistribute only}}
+rt.collective <broadcast> %0, %1 over [#rt.axis<0, 1, 2>] elements 4 id 0 fill <max> reason "x" : memref<4xf32>, memref<4xf32>
+
+// -----
+// @collective_c6_outside
+%0 = rt.alloc : memref<4xf32>
+%1 = rt.alloc : memref<6xf32>
+// expected-error @+1 {{part 1 is out of order, or outside the group or its buffers}}
+rt.collective <redistribute> %0, %1 over [#rt.axis<0, 1, 2>] elements 4 id 0
+  parts [#rt.part<0 to 1 round 0 at 0 to 0 run 4 sizes [] strides [] to []>, #rt.part<1 to 0 round 0 at 0 to 0 run 1 sizes [3] strides [2] to [2]>]
+  reason "x" : memref<4xf32>, memref<6xf32>
+
+// -----
+// @collective_c7
+%0 = rt.alloc : memref<4xf32>
+// expected-error @+1 {{redistribute needs parts, and two buffers}}
+rt.collective <redistribute> %0, %0 over [#rt.axis<0, 1, 2>] elements 4 id 0 parts [] reason "x" : memref<4xf32>, memref<4xf32>
+
+// -----
 // @matmul_c1
 func.func @matmul_c1(%x: tensor<4x4xf32>) {
   // expected-error @+1 {{expected an offset of each operand for every term, found 2 and 1}}

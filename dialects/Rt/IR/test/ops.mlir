@@ -45,6 +45,8 @@ rt.task @step <step> {
   rt.collective <all_to_all> %a, %c over [#rt.axis<0, 1, 2>] elements 4 id 3 reason "swap" : memref<8xf32>, memref<8xf32>
   // CHECK: rt.collective <permute> {{.*}} {pairs = array<i64: 0, 1, 1, 0>}
   rt.collective <permute> %a, %c over [#rt.axis<0, 1, 2>] elements 8 id 4 reason "shift" {pairs = array<i64: 0, 1, 1, 0>} : memref<8xf32>, memref<8xf32>
+  // CHECK: rt.collective <redistribute> {{.*}} reduce <sum> parts [#rt.part<0 to 1 round 0 at 4 to 0 run 2 sizes[2] strides[4] to[2]>, #rt.part<1 to 0 round 1 at 0 to 4 run 4 sizes[] strides[] to[]>] fill <max> reason "move"
+  rt.collective <redistribute> %b, %a over [#rt.axis<0, 1, 2>] elements 16 id 6 reduce <sum> parts [#rt.part<0 to 1 round 0 at 4 to 0 run 2 sizes [2] strides [4] to [2]>, #rt.part<1 to 0 round 1 at 0 to 4 run 4 sizes [] strides [] to []>] fill <max> reason "move" : memref<16xf32>, memref<8xf32>
   // CHECK: rt.collective <broadcast> {{.*}} {root = 1 : i64}
   rt.collective <broadcast> %a, %c over [#rt.axis<0, 1, 2>] elements 8 id 5 reason "root" {root = 1 : i64} : memref<8xf32>, memref<8xf32>
   // CHECK: rt.copy %[[A]] to %{{.*}} : memref<8xf32>, memref<8xf32>
