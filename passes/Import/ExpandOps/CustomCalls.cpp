@@ -210,6 +210,7 @@ LogicalResult expandCustomCall(hlo::CustomCallOp op) {
                     .Cases({"mhlo.topk", "TopK"}, expandTopK)
                     .Cases({"lapack_spotrf_ffi", "lapack_dpotrf_ffi", "lapack_cpotrf_ffi", "lapack_zpotrf_ffi"}, expandCholesky)
                     .Cases({"lapack_strsm_ffi", "lapack_dtrsm_ffi", "lapack_ctrsm_ffi", "lapack_ztrsm_ffi"}, expandTriangularSolve)
+                    .Case("autopar.redistribute", [](hlo::CustomCallOp) { return success(); }) // ImportCollectives
                     .Default(nullptr);
   if (expand)
     return expand(op);

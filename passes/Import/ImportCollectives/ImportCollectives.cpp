@@ -7,6 +7,7 @@
 #include "passes/Import/ImportCollectives/DeviceGroups.h"
 #include "passes/Import/Passes.h"
 
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
 
 namespace autopar {
@@ -76,6 +77,7 @@ public:
                          failed(replace<comm::AllGatherOp>(*axes, static_cast<int64_t>(gather.getAllGatherDim()))));
         })
         .Case([&](stablehlo::AllToAllOp move) { return importAllToAll(move); })
+        .Case([&](stablehlo::CustomCallOp call) { return importRedistribute(call); })
         .Default([](Operation *) { return success(); });
   }
 
@@ -141,7 +143,8 @@ private:
 
   template <typename Target, typename... Attributes>
   LogicalResult replace(const std::vector<layout::AxisRef> &axes, Attributes... attributes) {
-    std::string reason = ("written: " + op->getName().stripDialect() + " of the program").str();
+    StringRef what = isa<stablehlo::CustomCallOp>(op) ? StringRef("redistribute") : op->getName().stripDialect();
+    std::string reason = ("written: " + what + " of the program").str();
     auto created = Target::create(builder, op->getLoc(), op->getResultTypes(), op->getOperands(),
                                   AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, axes),
                                   builder.getStringAttr(reason), attributes...);
@@ -181,6 +184,33 @@ private:
     if (failed(requireManual(moved->axes)))
       return failure();
     return replace<comm::PermuteOp>(moved->axes, builder.getDenseI64ArrayAttr(moved->pairs));
+  }
+
+  /// What `jax.ffi.ffi_call("autopar.redistribute", type)(x, source=…, target=…, shape=…)` prints: devices are numbered over all
+  /// axes that are manual here.
+  LogicalResult importRedistribute(stablehlo::CustomCallOp call) {
+    auto config = call->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
+    auto source = placementIn(config, "source"), target = placementIn(config, "target");
+    auto shape = config ? config.getAs<mlir::DenseIntElementsAttr>("shape") : mlir::DenseIntElementsAttr();
+    if (!source || !target || !shape || call->getNumOperands() != 1 || call->getNumResults() != 1) {
+      InFlightDiagnostic error = op->emitOpError() << "@autopar.redistribute is written in a form that is not known; expected one operand, "
+                                                      "one result, and source, target and shape in mhlo.backend_config";
+      error.attachNote() << "source and target are texts such as [\"x\"=2], [{\"x\"}, {}], devices=[0, 1]";
+      return error;
+    }
+    SmallVector<int64_t> sizes;
+    for (const APInt &size : shape.getValues<APInt>())
+      sizes.push_back(size.getSExtValue());
+    return replace<comm::RedistributeOp>(manualAxes, source, target, builder.getDenseI64ArrayAttr(sizes));
+  }
+
+  PlacementAttr placementIn(DictionaryAttr config, StringRef key) {
+    auto text = config ? config.getAs<StringAttr>(key) : StringAttr();
+    if (!text)
+      return {};
+    mlir::ScopedDiagnosticHandler silent(op->getContext(), [](mlir::Diagnostic &) { return success(); });
+    return dyn_cast_or_null<PlacementAttr>(
+        mlir::parseAttribute(("#autopar.placement<" + text.getValue() + ">").str(), op->getContext()));
   }
 
   LogicalResult importPartitionId() {
@@ -237,6 +267,8 @@ struct ImportCollectives : impl::ImportCollectivesBase<ImportCollectives> {
     getOperation().walk([&](Operation *op) {
       if (isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
               stablehlo::CollectivePermuteOp, stablehlo::PartitionIdOp, stablehlo::ReplicaIdOp>(op))
+        collectives.push_back(op);
+      else if (auto call = dyn_cast<stablehlo::CustomCallOp>(op); call && call.getCallTargetName() == "autopar.redistribute")
         collectives.push_back(op);
     });
     FailureOr<MeshOp> mesh = collectives.empty() ? FailureOr<MeshOp>(MeshOp()) : findMesh(getOperation());

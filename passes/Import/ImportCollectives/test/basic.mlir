@@ -40,3 +40,15 @@ func.func @collectives(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   } : (tensor<8x16xf32>) -> tensor<8x16xf32>
   return %0 : tensor<8x16xf32>
 }
+
+// Between meshes of some of the devices, which are numbered over all manual axes.
+// CHECK-LABEL: @redistribute
+func.func @redistribute(%x: tensor<8x16xf32>) -> tensor<4x32xf32> {
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"dp"}, {"tp"}]>] out_shardings=[<@mesh, [{"dp"}, {"tp"}]>] manual_axes={"dp", "tp"} (%a: tensor<4x4xf32>) {
+    // CHECK: comm.redistribute %{{.*}} over <@mesh, ["dp", "tp"]> from <["x"=2], [{"x"}, {}], devices=[0, 1]> to <["y"=4], [{"y"}, {}], devices=[7, 6, 5, 4]> shape = [8, 4] reason = "written: redistribute of the program" : (tensor<4x4xf32>) -> tensor<2x4xf32>
+    %1 = stablehlo.custom_call @autopar.redistribute(%a) {mhlo.backend_config = {shape = dense<[8, 4]> : tensor<2xi64>, source = "[\22x\22=2], [{\22x\22}, {}], devices=[0, 1]", target = "[\22y\22=4], [{\22y\22}, {}], devices=[7, 6, 5, 4]"}} : (tensor<4x4xf32>) -> tensor<2x4xf32>
+    %2 = stablehlo.concatenate %1, %1, dim = 1 : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x8xf32>
+    sdy.return %2 : tensor<2x8xf32>
+  } : (tensor<8x16xf32>) -> tensor<4x32xf32>
+  return %0 : tensor<4x32xf32>
+}
