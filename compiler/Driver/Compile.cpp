@@ -225,7 +225,21 @@ private:
               entry.getName().str(),
               cast<IntegerAttr>(entry.getValue()).getInt());
         findPeak(*module, report);
+        return countWorkspace();
       }
+    return success();
+  }
+
+  LogicalResult countWorkspace() {
+    FailureOr<std::optional<emit::WorkspaceUse>> workspace = emit::predictWorkspace(*module, {line.cpu, timing});
+    if (failed(workspace))
+      return failure();
+    if (*workspace) {
+      report.memory.emplace_back("workspace", (*workspace)->oneThread);
+      report.memory.emplace_back("workspace_each_further_thread", (*workspace)->eachFurther);
+      if (!report.peak.empty())
+        report.peak.emplace_back("workspace", (*workspace)->oneThread);
+    }
     return success();
   }
 

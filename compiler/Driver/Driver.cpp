@@ -14,13 +14,15 @@
 namespace autopar {
 namespace {
 
-/// MlirOptMain opens the file itself; what it cannot open, it refuses itself.
+/// MlirOptMain opens the file itself, and would say without a place what is wrong with it.
 bool isUnreadable(const std::string &file) {
   if (file == "-")
     return false;
   auto buffer = llvm::MemoryBuffer::getFile(file);
-  if (!buffer)
-    return false;
+  if (!buffer) {
+    llvm::errs() << file << ":0:0: error: cannot open input file '" << file << "': " << buffer.getError().message() << "\n";
+    return true;
+  }
   if (auto problem = refuseBinary((*buffer)->getBuffer())) {
     llvm::errs() << file << ":0:0: error: " << problem->error << "\n"
                  << file << ":0:0: note: " << problem->note << "\n";

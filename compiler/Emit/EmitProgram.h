@@ -9,6 +9,7 @@
 #include "dialects/Support/LLVM.h"
 #include "mlir/Support/Timing.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,14 @@ FailureOr<std::vector<Object>> emitObjects(ModuleOp exec,
 /// `output`.
 LogicalResult linkProgram(ArrayRef<Object> objects, StringRef libraryFolder,
                           StringRef output, Location loc);
+
+/// What library calls of a rank keep beside the arena, in bytes.
+struct WorkspaceUse {
+  int64_t oneThread, eachFurther;
+};
+
+/// As it will be on a CPU like this one; nothing where the program is for another.
+FailureOr<std::optional<WorkspaceUse>> predictWorkspace(ModuleOp exec, const EmitOptions &options);
 
 /// Registers the interfaces that translating to LLVM IR needs.
 void registerEmitTranslations(mlir::DialectRegistry &registry);

@@ -96,6 +96,15 @@ FailureOr<SmallVector<NamedValue>> byNumber(FuncOp function, StringRef text, mli
          << "@" << function.getSymName() << " has no value " << text << "; autopar-opt --emit=graph prints it with its numbers";
 }
 
+/// The shortest name that ends in `text`: what is left out is most often "state/".
+std::optional<std::string> withPrefix(StringRef text, ArrayRef<std::string> known) {
+  std::optional<std::string> shortest;
+  for (const std::string &name : known)
+    if (StringRef(name).ends_with(("/" + text).str()) && (!shortest || name.size() < shortest->size()))
+      shortest = name;
+  return shortest;
+}
+
 FailureOr<SmallVector<NamedValue>> byName(FuncOp function, StringRef text) {
   SmallVector<NamedValue> values;
   std::vector<std::string> known;
@@ -115,7 +124,10 @@ FailureOr<SmallVector<NamedValue>> byName(FuncOp function, StringRef text) {
     return values;
   InFlightDiagnostic error = mlir::emitError(mlir::UnknownLoc::get(function.getContext()))
                              << "@" << function.getSymName() << " has no argument or result '" << text << "'";
-  if (std::optional<std::string> near = nearest(text, known))
+  std::optional<std::string> near = withPrefix(text, known);
+  if (!near)
+    near = nearest(text, known);
+  if (near)
     error.attachNote() << "did you mean '" << *near << "'?";
   else
     error.attachNote() << "a value inside is named by its number (%12), its line (gpt.py:71) or its fields "

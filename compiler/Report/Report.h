@@ -60,6 +60,7 @@ struct Report {
   int64_t dotFlops = 0, convolutionFlops = 0, fftFlops = 0;
   /// Bytes by category, in the order they are printed.
   std::vector<std::pair<std::string, int64_t>> memory;
+  /// `arena` is a rank's whole memory but for `workspace`, what library calls keep beside it.
   /// The same for the launch where most is alive; its op and source line.
   std::vector<std::pair<std::string, int64_t>> peak;
   std::string peakOp, peakAt;

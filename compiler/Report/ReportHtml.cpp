@@ -152,7 +152,8 @@ void Page::writeTotals(StringRef title, const std::map<std::string, std::pair<in
 }
 
 void Page::writeMemory() {
-  static constexpr std::array<const char *, 6> tones = {"#5b8db8", "#86b386", "#d9a441", "#b5658c", "#9aa7b5", "#7a6fb0"};
+  static constexpr std::array<const char *, 7> tones = {"#5b8db8", "#86b386", "#d9a441", "#b5658c",
+                                                       "#9aa7b5", "#7a6fb0", "#5aa7a0"};
   if (report.peak.empty())
     return;
   int64_t whole = 1;

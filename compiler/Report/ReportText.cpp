@@ -45,7 +45,7 @@ void writeMemory(const Report &report, raw_ostream &os) {
       return;
     os << "\n" << title << "\n";
     for (const auto &[category, bytes] : categories)
-      os << "  " << left(category, 20) << right(bytesText(bytes), 14) << "\n";
+      os << "  " << left(category, 30) << right(bytesText(bytes), 14) << "\n";
   };
   list("memory of a device", report.memory);
   list("at its peak, " + report.peakOp + (report.peakAt.empty() ? "" : " (" + report.peakAt + ")"), report.peak);

@@ -39,24 +39,8 @@ Status Executor::createCommunicators(World &world) {
 Status Executor::prepareCalls() {
   for (const autopar_buffer &buffer : manifest.buffers())
     buffers.push_back(address(buffer));
-  for (const autopar_gemm &gemm : manifest.gemms()) {
-    auto made = makeGemm(gemm, address(gemm.a), address(gemm.b), address(gemm.c), pool.size(), workspace);
-    if (!made.ok())
-      return made.status();
-    gemms.push_back(std::move(*made));
-  }
-  for (const autopar_convolution &conv : manifest.convolutions()) {
-    auto made = makeConvolution(conv, address(conv.x), address(conv.w), address(conv.y), pool.size());
-    if (!made.ok())
-      return made.status();
-    convolutions.push_back(std::move(*made));
-  }
-  for (const autopar_attention &attention : manifest.attentions()) {
-    auto made = makeAttention(attention, [this](const autopar_buffer &buffer) { return address(buffer); }, pool.size(), workspace);
-    if (!made.ok())
-      return made.status();
-    attentions.push_back(std::move(*made));
-  }
+  AUTOPAR_RETURN_IF_ERROR(
+      calls.prepare(manifest, [this](const autopar_buffer &buffer) { return address(buffer); }, pool.size()));
   for (const autopar_collective &c : manifest.collectives()) {
     Collective collective;
     collective.kind = static_cast<autopar_collective_kind>(c.kind);
@@ -84,11 +68,7 @@ Status Executor::prepareCalls() {
 }
 
 size_t Executor::workspaceBytes() const {
-  size_t bytes = workspace.size();
-  for (const auto &gemm : gemms)
-    bytes += gemm->workspaceBytes();
-  for (const auto &convolution : convolutions)
-    bytes += convolution->workspaceBytes();
+  size_t bytes = calls.workspaceBytes();
   for (const auto &communicator : communicators)
     bytes += communicator->workspaceBytes();
   return bytes;
@@ -119,9 +99,9 @@ Status Executor::walk(uint32_t first, uint32_t count) {
 Status Executor::launch(const autopar_launch &launch) {
   switch (launch.kind) {
   case AUTOPAR_LAUNCH_KERNEL: return runKernel(launch.index);
-  case AUTOPAR_LAUNCH_GEMM: return gemms[launch.index]->run(pool);
-  case AUTOPAR_LAUNCH_CONVOLUTION: return convolutions[launch.index]->run(pool);
-  case AUTOPAR_LAUNCH_ATTENTION: return attentions[launch.index]->run(pool);
+  case AUTOPAR_LAUNCH_GEMM: return calls.runGemm(launch.index, pool);
+  case AUTOPAR_LAUNCH_CONVOLUTION: return calls.runConvolution(launch.index, pool);
+  case AUTOPAR_LAUNCH_ATTENTION: return calls.runAttention(launch.index, pool);
   case AUTOPAR_LAUNCH_COLLECTIVE: return runCollective(launch);
   case AUTOPAR_LAUNCH_COPY: {
     const autopar_copy &copy = manifest.copies()[launch.index];

@@ -5,9 +5,7 @@
 #pragma once
 #include "runtime/base/Manifest.h"
 #include "runtime/comm/Communicator.h"
-#include "runtime/host/Attention.h"
-#include "runtime/host/Convolution.h"
-#include "runtime/host/Gemm.h"
+#include "runtime/host/LibraryCalls.h"
 #include "runtime/host/ThreadPool.h"
 #include <memory>
 #include <vector>
@@ -25,7 +23,7 @@ public:
   /// Runs every task of a phase in order.
   Status run(autopar_task_phase phase);
 
-  /// What library calls keep beside the arena, in bytes.
+  /// What library calls and communicators keep beside the arena, in bytes.
   size_t workspaceBytes() const;
 
 private:
@@ -44,10 +42,7 @@ private:
   std::byte *const arena;
   ThreadPool &pool;
   std::vector<void *> buffers; // operand lists of kernel calls
-  Workspace workspace;
-  std::vector<std::unique_ptr<Gemm>> gemms;
-  std::vector<std::unique_ptr<Convolution>> convolutions;
-  std::vector<std::unique_ptr<Attention>> attentions;
+  LibraryCalls calls;
   std::vector<std::unique_ptr<Communicator>> communicators;
   std::vector<Collective> collectives;
   struct Pending {

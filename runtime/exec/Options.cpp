@@ -20,6 +20,19 @@ CLI::Validator wholeNumber(int bits) {
           "UINT"};
 }
 
+/// CLI11's checks let "nan" pass.
+CLI::Validator seconds() {
+  return {[](const std::string &text) -> std::string {
+            constexpr double most = 1e9; // thirty years
+            double value = 0;
+            const char *end = text.data() + text.size();
+            auto [at, error] = std::from_chars(text.data(), end, value);
+            bool good = error == std::errc() && at == end && value >= 0 && value <= most;
+            return good ? "" : "'" + text + "' is no number of seconds from 0 to 1e9";
+          },
+          "FLOAT"};
+}
+
 CLI::Validator fileName() {
   return {[](const std::string &text) -> std::string { return text.empty() ? "the file has no name" : ""; }, "FILE"};
 }
@@ -62,7 +75,7 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
   app.add_option("--threads", o.threads, "compute threads of each rank (default: cores / ranks on this host)")
       ->check(CLI::Range(1, 4096));
   app.add_option("--watchdog-seconds", o.watchdogSeconds, "longest wait for other ranks, 0: for ever")
-      ->check(CLI::NonNegativeNumber)
+      ->check(seconds())
       ->capture_default_str();
   app.add_flag("--check-replicas,!--no-check-replicas", o.checkReplicas,
                "after each step, compare what several ranks hold copies of");

@@ -37,7 +37,7 @@ public:
   WideningGemm(const autopar_gemm &gemm, GemmOperands operands, int threads, Workspace &workspace)
       : TiledGemm(gemm, operands), workspace(workspace) {
     int64_t m = tiles.largestRows(), n = tiles.largestColumns();
-    perWorker = static_cast<size_t>(m * gemm.k + gemm.k * n + m * n);
+    perWorker = static_cast<size_t>(m * gemm.k + gemm.k * n + m * n + 15) / 16 * 16; // whole lines
     workspace.reserve(perWorker * static_cast<size_t>(threads) * sizeof(float));
   }
 private:
@@ -121,9 +121,9 @@ std::unique_ptr<Gemm> makeTyped(const autopar_gemm &g, GemmOperands operands, in
 StatusOr<std::unique_ptr<Gemm>> makeGemm(const autopar_gemm &gemm, const void *a, const void *b, void *c, int threads,
                                          Workspace &workspace) {
   GemmOperands operands{static_cast<const std::byte *>(a), static_cast<const std::byte *>(b), static_cast<std::byte *>(c)};
-  std::unique_ptr<Gemm> made = makeSmallGemm(gemm, operands, threads);
+  std::unique_ptr<Gemm> made = makeSmallGemm(gemm, operands, threads, workspace);
   if (!made)
-    made = makeOneDnnGemm(gemm, operands, threads);
+    made = makeOneDnnGemm(gemm, operands, threads, workspace);
   if (made)
     return made;
   visitElementType(gemm.dtype, [&](auto in) {

@@ -16,8 +16,6 @@ class Gemm {
 public:
   virtual ~Gemm() = default;
   virtual Status run(ThreadPool &pool) = 0;
-  /// Beside the shared workspace.
-  virtual size_t workspaceBytes() const { return 0; }
 };
 
 /// a, b, c: where the operands lie. The workspace outlives the product.

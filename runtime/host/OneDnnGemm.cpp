@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // bf16 products by oneDNN's matmul primitive, which adds in f32 and is about twice as fast as f32. One primitive for each
-// size of tile (inner, last rows, last columns, corner); each thread has memory objects of its own, which only point.
+// size of tile (inner, last rows, last columns, corner); each thread has memory objects of its own, which only point, scratch memory into the workspace.
 #include "runtime/host/TiledGemm.h"
 #include "runtime/base/ElementType.h"
 #include <dnnl.hpp>
@@ -14,7 +14,7 @@ using dnnl::memory;
 
 class OneDnnGemm : public TiledGemm {
 public:
-  using TiledGemm::TiledGemm;
+  OneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, Workspace &workspace) : TiledGemm(gemm, operands), workspace(workspace) {}
 
   /// Throws dnnl::error where oneDNN has no such product.
   void prepare(int threads) {
@@ -25,8 +25,8 @@ public:
       if (!find(tile))
         variants.push_back(makeVariant(tile, threads));
     }
+    workspace.reserve(perWorker * static_cast<size_t>(threads));
   }
-  size_t workspaceBytes() const override { return bytes; }
 
 private:
   /// What one thread needs for one size of tile.
@@ -66,9 +66,9 @@ private:
     Variant variant{tile.rows, tile.columns, dnnl::matmul(chosen), {}};
     for (int i = 0; i < threads; ++i) {
       variant.lanes.push_back({memory(a, engine, nullptr), memory(b, engine, nullptr), memory(c, engine, nullptr),
-                               memory(chosen.scratchpad_desc(), engine)});
-      bytes += chosen.scratchpad_desc().get_size();
+                               memory(chosen.scratchpad_desc(), engine, nullptr)});
     }
+    perWorker = std::max(perWorker, (chosen.scratchpad_desc().get_size() + line - 1) / line * line);
     while (streams.size() < static_cast<size_t>(threads))
       streams.emplace_back(engine);
     return variant;
@@ -83,6 +83,7 @@ private:
     lane.a.set_data_handle(at(operands.a, tile.a, gemm.dtype));
     lane.b.set_data_handle(at(operands.b, tile.b, gemm.dtype));
     lane.c.set_data_handle(at(operands.c, tile.c, gemm.out_dtype));
+    lane.scratchpad.set_data_handle(static_cast<std::byte *>(workspace.data()) + perWorker * static_cast<size_t>(worker));
     const dnnl_exec_arg_t args[] = {{DNNL_ARG_SRC, lane.a.get()},
                                     {DNNL_ARG_WEIGHTS, lane.b.get()},
                                     {DNNL_ARG_DST, lane.c.get()},
@@ -94,17 +95,19 @@ private:
   dnnl::engine engine{dnnl::engine::kind::cpu, 0};
   std::vector<dnnl::stream> streams;
   std::vector<Variant> variants;
-  size_t bytes = 0;
+  Workspace &workspace;
+  static constexpr size_t line = 64;
+  size_t perWorker = 0;
 };
 
 } // namespace
 
-std::unique_ptr<Gemm> makeOneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, int threads) {
+std::unique_ptr<Gemm> makeOneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, int threads, Workspace &workspace) {
   bool known = gemm.dtype == AUTOPAR_BF16 && (gemm.out_dtype == AUTOPAR_BF16 || gemm.out_dtype == AUTOPAR_F32);
   if (!known || gemm.k <= 0 || gemm.m <= 0 || gemm.n <= 0)
     return nullptr;
   try {
-    auto made = std::make_unique<OneDnnGemm>(gemm, operands);
+    auto made = std::make_unique<OneDnnGemm>(gemm, operands, workspace);
     made->prepare(threads);
     return made;
   } catch (const dnnl::error &) {

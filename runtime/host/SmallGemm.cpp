@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // f32 products of small matrices by BlockProduct.h. A unit of work is a few rows of a batch entry. Where B is stored transposed, a
-// thread transposes the entry that it works on into memory of its own.
+// thread transposes the entry that it works on into its part of the workspace.
 #include "runtime/host/BlockProduct.h"
 #include "runtime/host/TiledGemm.h"
-#include <vector>
 
 namespace autopar::rt {
 
@@ -34,13 +33,13 @@ void makeColumnsRows(autopar_gemm &g, GemmOperands &operands) {
 
 class SmallGemm : public Gemm {
 public:
-  SmallGemm(const autopar_gemm &gemm, GemmOperands operands, int threads)
-      : gemm(gemm), a(reinterpret_cast<const float *>(operands.a)), b(reinterpret_cast<const float *>(operands.b)),
+  SmallGemm(const autopar_gemm &gemm, GemmOperands operands, int threads, Workspace &workspace)
+      : gemm(gemm), workspace(workspace), a(reinterpret_cast<const float *>(operands.a)), b(reinterpret_cast<const float *>(operands.b)),
         c(reinterpret_cast<float *>(operands.c)), unitsOfEntry((gemm.m + rowsOfUnit - 1) / rowsOfUnit) {
     for (int d = 0; d < gemm.batch_rank; ++d)
       entries *= gemm.batch[d];
     if (gemm.transpose_b)
-      transposed.resize(static_cast<size_t>(threads) * static_cast<size_t>(sizeOfTransposed()));
+      workspace.reserve(static_cast<size_t>(threads) * static_cast<size_t>(sizeOfTransposed()) * sizeof(float));
   }
 
   Status run(ThreadPool &pool) override {
@@ -55,7 +54,6 @@ public:
     });
     return {};
   }
-  size_t workspaceBytes() const override { return transposed.size() * sizeof(float); }
 
 private:
   int64_t leadingOfTransposed() const { return (gemm.n + 15) / 16 * 16; }
@@ -73,7 +71,7 @@ private:
     }
     int64_t stepB = gemm.ldb;
     if (gemm.transpose_b) {
-      float *copy = transposed.data() + worker * sizeOfTransposed();
+      float *copy = static_cast<float *>(workspace.data()) + worker * sizeOfTransposed();
       stepB = leadingOfTransposed();
       transpose(y, gemm.ldb, gemm.n, gemm.k, copy, stepB);
       y = copy;
@@ -83,12 +81,12 @@ private:
   }
 
   const autopar_gemm gemm;
+  Workspace &workspace; // B of an entry, for each thread
   const float *const a;
   const float *const b;
   float *const c;
   int64_t entries = 1;
   const int64_t unitsOfEntry;
-  std::vector<float> transposed; // B of an entry, for each thread
 };
 
 } // namespace
@@ -117,11 +115,11 @@ bool multiplyIfSmall(const BlockOperand &a, const BlockOperand &b, int64_t m, in
   return true;
 }
 
-std::unique_ptr<Gemm> makeSmallGemm(autopar_gemm gemm, GemmOperands operands, int threads) {
+std::unique_ptr<Gemm> makeSmallGemm(autopar_gemm gemm, GemmOperands operands, int threads, Workspace &workspace) {
   if (gemm.dtype != AUTOPAR_F32 || gemm.out_dtype != AUTOPAR_F32 || !isSmall(gemm) || !hasBlockProducts())
     return nullptr;
   makeColumnsRows(gemm, operands);
-  return std::make_unique<SmallGemm>(gemm, operands, threads);
+  return std::make_unique<SmallGemm>(gemm, operands, threads, workspace);
 }
 
 } // namespace autopar::rt

@@ -38,9 +38,9 @@ protected:
 };
 
 /// bf16 by oneDNN's matmul; null where this CPU has none.
-std::unique_ptr<Gemm> makeOneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, int threads);
+std::unique_ptr<Gemm> makeOneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, int threads, Workspace &workspace);
 
 /// f32 by registers; null where the product is large or this CPU has no such instructions.
-std::unique_ptr<Gemm> makeSmallGemm(autopar_gemm gemm, GemmOperands operands, int threads);
+std::unique_ptr<Gemm> makeSmallGemm(autopar_gemm gemm, GemmOperands operands, int threads, Workspace &workspace);
 
 } // namespace autopar::rt

@@ -50,6 +50,8 @@ def flags():
     bad("seed negative", ["--seed", "-1"], 2, "--seed")
     bad("threads 0", ["--threads", "0"], 2, "--threads")
     bad("watchdog negative", ["--watchdog-seconds", "-1"], 2, "--watchdog-seconds")
+    for text in "nan", "inf", "1e10", "6o0":
+        bad(f"watchdog {text}", ["--watchdog-seconds", text], 2, f"'{text}' is no number of seconds from 0 to 1e9")
     bad("start-step negative", ["--start-step", "-3"], 2, "--start-step")
     bad("metrics into a missing folder", ["--metrics", f"{scratch}/nowhere/m"], 1, "nowhere/m")
     bad("metrics to a full disk", ["--metrics", "/dev/full"], 1, "/dev/full")

@@ -3,7 +3,8 @@
 
 For gpt under a tensor-parallel and an FSDP plan: the JSON is as compiler/Report/report.schema.json says; its totals are the sums of
 its collectives; each collective knows which two shardings meet and who decided each, back to rules of the plan; the
-program is the one that is made without a report, to the byte; two reports are equal. The page is well-formed, asks no network and
+program is the one that is made without a report, to the byte; two reports are equal. The workspace that it predicts is what binaries
+of products, convolutions and bf16 show in --stats, on one thread and on three. The page is well-formed, asks no network and
 runs no script; names that look like markup stay text. And no surprise under FSDP: see fsdp().
 Usage: report.py --build BUILD --models DIR
 """
@@ -141,6 +142,17 @@ class Checker:
             self.expect(f"{entry['bytes']:,} B" in words, f"{name}: the text does not show {entry['reason']}")
         return report
 
+    def workspace(self, name, *flags):
+        """Predicted and measured."""
+        folder, exe, path, stats = f"{self.models}/{name}", f"{self.out}/exe", f"{self.out}/w.json", f"{self.out}/stats.json"
+        subprocess.run([self.opt, f"{folder}/step.mlir", f"{folder}/init.mlir", *flags, "--emit=exe", "-o", exe, f"--report={path}"], check=True)
+        memory = json.load(open(path))["memory"]
+        self.expect(memory["workspace"] > 0 and memory["peak"]["workspace"] == memory["workspace"], f"{name}: no workspace: {memory}")
+        for threads in 1, 3:
+            subprocess.run([exe, "--data", f"{folder}/batches.safetensors", "--steps", "1", "--quiet", "--threads", str(threads), "--stats", stats], check=True)
+            measured, predicted = json.load(open(stats))["memory"]["workspace"], memory["workspace"] + (threads - 1) * memory["workspace_each_further_thread"]
+            self.expect(measured == predicted, f"{name} {flags}: {threads} threads take {measured} bytes of workspace, predicted {predicted}")
+
     def hostile(self):
         """Names and files that look like markup."""
         with open(f"{self.out}/h.mlir", "w") as f:
@@ -190,6 +202,9 @@ def main():
         checker.check("gpt_dp2_tp2")
         report = checker.check("gpt_fsdp4")
         checker.hostile()
+        checker.workspace("gpt")
+        checker.workspace("gpt_bf16", "--mesh=dp=2", '--sharding=^batch/=[{"dp"}]')
+        checker.workspace("resnet", "--exact")
         more, seen = fsdp(report)
         problems = checker.problems + more
         print(seen)

@@ -95,9 +95,28 @@ private:
 };
 } // namespace
 
+static constexpr llvm::StringLiteral help = R"(usage: autopar-reduce PROGRAM.mlir COMMAND
+
+Makes a program small that shows something, and prints it. COMMAND is a program's path; it gets the name of a file and exits 0
+while the program in that file still shows it. Ops and functions go that are not needed for that.
+
+Example:
+  cat > interesting <<'END'
+  #!/bin/sh
+  autopar-opt "$1" --mesh=dp=2 --emit=spmd 2>/dev/null | grep -q comm.all_reduce
+  END
+  chmod +x interesting
+  autopar-reduce step.mlir ./interesting > small.mlir
+)";
+
 int main(int argc, char **argv) {
+  if (argc == 2 && (llvm::StringRef(argv[1]) == "--help" || llvm::StringRef(argv[1]) == "-h")) {
+    llvm::outs() << help;
+    return 0;
+  }
   if (argc != 3) {
-    llvm::errs() << "usage: autopar-reduce PROGRAM.mlir COMMAND\n";
+    llvm::errs() << "autopar-reduce: error: expected a program and a command, found " << argc - 1
+                 << (argc == 2 ? " argument" : " arguments") << " (--help shows an example)\n";
     return 2;
   }
   mlir::DialectRegistry registry;

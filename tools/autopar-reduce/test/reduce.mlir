@@ -1,12 +1,18 @@
 // Ops and functions that the finding does not need go.
 // RUN: split-file %s %t && chmod +x %t/interesting
 // RUN: autopar-reduce %t/program.mlir %t/interesting | FileCheck %s
+// RUN: autopar-reduce --help | FileCheck %s --check-prefix=HELP
+// RUN: (autopar-reduce %t/plain.mlir; test $? = 2) 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: not autopar-reduce %t/plain.mlir %t/interesting 2>&1 | FileCheck %s --check-prefix=NOT
 
 // CHECK: func.func @f(%[[X:[a-z0-9]*]]: tensor<8x4xf32>
 // CHECK-NEXT: %[[Y:.*]] = stablehlo.dot_general %[[X]], %[[X]]
 // CHECK-NEXT: return %[[Y]]
 // CHECK-NOT: func.func
+// HELP: usage: autopar-reduce PROGRAM.mlir COMMAND
+// HELP: Example:
+// HELP: autopar-reduce step.mlir ./interesting > small.mlir
+// COUNT: autopar-reduce: error: expected a program and a command, found 1 argument (--help shows an example)
 // NOT: autopar-reduce: the command does not exit 0 on {{.*}}plain.mlir itself
 
 //--- interesting
