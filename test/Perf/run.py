@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
-"""Seconds of a training step against JAX's on the same machine, in turns within one run: every figure is a ratio.
+"""Seconds of a training step against JAX's and PyTorch's on the same machine, in turns within one run: every figure is a ratio.
 
-  run.py --build BUILD [--only RE] [--rounds 5] [--seconds 2] [--threads N]
+  run.py --build BUILD [--only RE] [--rounds 5] [--seconds 2] [--threads N] [--torch-python PATH]
 
-Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. Each model is exported here (its program, one device),
-compiled, and then both sides run the same number of steps a round, ours, JAX's, ours, JAX's, …; the figure is the median of
-the rounds' ratios of median steps, with the smallest and largest beside it. Memory is our arena and workspace (`--stats`) over
+Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. PyTorch takes part where that Python or another one, given as
+--torch-python, has `torch` and `safetensors`, and where torch_models.py has the model: eager and compiled, each from JAX's parameters; the
+figure is over the faster of the two. bf16 is PyTorch's autocast. Each model is exported here (its program, one device),
+compiled, and then all sides run the same number of steps a round, ours, JAX's, PyTorch's, ours, …; the figure is the median of
+the rounds' ratios of median steps (where a step of JAX takes 2 seconds: three rounds of two steps, the second counts), with the smallest and largest beside it. Memory is our arena and workspace (`--stats`) over
 JAX's arguments and temporaries.
 
-Both must compute the same, else the ratio means nothing. After many steps losses may part without a defect: where a ReLU is near
+All must compute the same, else the ratio means nothing. After many steps losses may part without a defect: where a ReLU is near
 zero or two experts score alike, the last bit decides. So single steps are compared, each from the state that JAX has reached: after
-0, 1, 2 and 7 steps (where a step of JAX takes 2 seconds: after one) the loss within 5e-6 and the first moments within 1e-5 of each tensor's largest entry (bf16: 1e-3, 5e-2).
+0, 1, 2 and 7 steps (where a step of JAX takes 2 seconds: after one) the loss within 5e-6, the first moments within 1e-5 of each tensor's
+largest entry, the parameters within 0.02 of the update; bf16 against the step in f32, which JAX's bf16 is off from too: see differences().
 The machine's load at each round is printed too: with more than the two sides running, take the spread seriously.
 """
 import argparse
+import dataclasses
 import json
 import os
 import re
@@ -47,9 +51,12 @@ SIZED = {
     "mlp_sized": (vision, vision.Config(kind="mlp", size=128, batch=4096), optax.sgd(0.1, momentum=0.9)),
 }
 BF16 = {"gpt_10m_bf16": (gpt, gpt.Config(layers=6, heads=6, width=384, vocab=256, seq=256, batch=8, compute="bfloat16"), _ADAMW)}
+BF16_OF = {"gpt_10m_bf16": "gpt_10m"}  # the same in f32
 # What is measured, with the most its ratio should be.
 GOALS = {"gpt": 0.3, "moe": 0.3, "resnet": 0.3, "mlp": 0.3, "llama": 0.3, "llama_sized": 0.7, "moe_sized": 0.7, "resnet_sized": 0.7,
          "mlp_sized": 0.7, "gpt_10m": 0.55, "gpt_10m_bf16": 0.55, "gpt_124m": 0.6}
+# What it should be of PyTorch's.
+TORCH_GOALS = {"gpt_10m": 0.90, "gpt_10m_bf16": 1.0}
 # The same of memory: what we hold beside the process itself over JAX's arguments and temporaries.
 MEMORY_GOALS = {"gpt_10m": 0.6, "gpt_124m": 0.6}
 
@@ -57,6 +64,16 @@ MEMORY_GOALS = {"gpt_10m": 0.6, "gpt_124m": 0.6}
 RANKS = {"gpt_10m dp=2": ("gpt_10m", "dp2", 0.54), "gpt_10m tp=2": ("gpt_10m", "gpt_tp2", 0.60)}
 
 MOMENTS = "/mu/|/trace/"
+
+# Optimizers for PyTorch, as the models have them; rates by step.
+_RATES = [float(zoo._WARMUP(i)) for i in range(64)]
+_TORCH_ADAMW = {"kind": "adamw", "betas": (0.9, 0.95), "decay": 0.1, "clip": 1.0, "rates": _RATES}
+_TORCH_ADAM = {"kind": "adamw", "betas": (0.9, 0.999), "decay": 0.0, "rates": [3e-3]}
+def _torch_sgd(rate): return {"kind": "sgd", "momentum": 0.9, "rates": [rate]}
+TORCH = {"gpt_10m": ("gpt", _TORCH_ADAMW), "gpt_10m_bf16": ("gpt", _TORCH_ADAMW), "gpt_124m": ("gpt", _TORCH_ADAMW),
+         "llama": ("llama", _TORCH_ADAMW), "llama_sized": ("llama", _TORCH_ADAMW), "gpt": ("gpt", _TORCH_ADAM),
+         "mlp": ("mlp", _torch_sgd(0.1)), "mlp_sized": ("mlp", _torch_sgd(0.1)), "resnet": ("resnet", _torch_sgd(0.05)),
+         "resnet_sized": ("resnet", _torch_sgd(0.05))}
 
 
 def cpu_name():
@@ -108,6 +125,7 @@ class Jax:
         self.step = jax.jit(step, donate_argnums=0).lower(state, shapes).compile()
         self.compile_seconds = time.perf_counter() - start
         rows = len(next(iter(batches.values())))
+        self.host_batches = batches
         self.batches = [{k: jnp.asarray(v[i]) for k, v in batches.items()} for i in range(rows)]
 
     def bytes(self):
@@ -124,6 +142,16 @@ class Jax:
             seconds.append(time.perf_counter() - start)
         return seconds[1:]
 
+    def first(self):
+        return export.flat("state", self.init(jnp.array([0, 42], jnp.uint32)))
+
+    def step_from(self, state, index):
+        """As Ours.step_from."""
+        leaves, tree = jax.tree_util.tree_flatten_with_path(jax.eval_shape(self.init, jax.ShapeDtypeStruct((2,), jnp.uint32)))
+        given = jax.tree_util.tree_unflatten(tree, [jnp.asarray(state[zoo.placement.name("state", path)]) for path, _ in leaves])
+        after, metrics = self.step(given, self.batches[index % len(self.batches)])
+        return float(metrics["loss"]), export.flat("state", after)
+
     def trajectory(self, indices):
         """For each index the state before that step, the step's loss, and the state after it."""
         state = self.init(jnp.array([0, 42], jnp.uint32))
@@ -134,22 +162,108 @@ class Jax:
                 yield i, before, float(metrics["loss"]), export.flat("state", state)
 
 
-def differences(name, ours, theirs, indices):
-    """What single steps from JAX's states differ by, where it is more than rounding."""
-    loss_bound, moment_bound = (1e-3, 5e-2) if "bf16" in name else (5e-6, 1e-5)
+class Torch:
+    """peer_torch.py's process: PyTorch's step, eager and compiled."""
+
+    def __init__(self, python, folder, name, state, threads):
+        self.folder, self.state = folder, f"{folder}/torch.safetensors"
+        save_file(state, self.state)
+        model, optimizer = TORCH[name]
+        with open(f"{folder}/torch.json", "w") as job:
+            json.dump({"model": model, "config": dataclasses.asdict(zoo.MODELS[name][1]), "optimizer": optimizer, "bf16": "bf16" in name,
+                       "batches": f"{folder}/{name}.safetensors", "threads": threads or len(os.sched_getaffinity(0))}, job)
+        self.process = subprocess.Popen([python, f"{ROOT}/test/Perf/peer_torch.py", f"{folder}/torch.json"], text=True,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.version = json.loads(self.process.stdout.readline())["version"]
+        self.variants = {"eager": False}
+        answer = self.ask(do="round", state=self.state, steps=2, compiled=True)
+        if "error" in answer:
+            print(f"  torch.compile: {answer['error']}")
+        else:
+            self.variants["compiled"] = True
+
+    def ask(self, **request):
+        print(json.dumps(request), file=self.process.stdin, flush=True)
+        return json.loads(self.process.stdout.readline())
+
+    def expect(self, **request):
+        answer = self.ask(**request)
+        if "error" in answer:
+            sys.exit(f"error: PyTorch: {answer['error']}")
+        return answer
+
+    def round(self, steps, variant):
+        return self.expect(do="round", state=self.state, steps=steps, compiled=self.variants[variant])["seconds"][1:]
+
+    def step_from(self, state, index):
+        before, after = f"{self.folder}/before.safetensors", f"{self.folder}/after.safetensors"
+        save_file(state, before)
+        loss = self.expect(do="step", state=before, index=index, to=after, compiled=False)["loss"]
+        return loss, load_file(after)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def torch_version(python):
+    """Of the PyTorch that this Python has, if any."""
+    found = subprocess.run([python, "-c", "import safetensors, torch; print(torch.__version__)"], capture_output=True, text=True)
+    return found.stdout.strip() if found.returncode == 0 else None
+
+
+def distance(a, b):
+    """Root of the sum of squares of the differences, of tensors by name in b."""
+    return sum(float(np.square(np.asarray(a[key], np.float64) - b[key]).sum()) for key in b) ** 0.5
+
+
+def largest(a):
+    return max(float(np.abs(np.asarray(a, np.float64)).max(initial=0)), 1e-30)
+
+
+def differences(name, sides, jaxs, indices):
+    """What single steps of each side from JAX's states differ by, where it is more than rounding.
+
+    In bf16 every side rounds differently, and where a gradient is rounding alone they have nothing in common. There each is held against
+    the step in f32 from the same state: a moment may be off by half as much again as JAX's in bf16 is, in root mean squares."""
+    truth = Jax(BF16_OF[name], jaxs.host_batches) if name in BF16_OF else None
     found = []
-    for i, before, expected, after in theirs.trajectory(indices):
-        loss, got = ours.step_from(before, i)
-        if not abs(loss - expected) <= loss_bound * max(1.0, abs(expected)):
-            found.append(f"loss of step {i}: {loss} and {expected}")
-        for key in after:
-            if not re.search(MOMENTS, key):
-                continue
-            want = np.asarray(after[key], np.float64)
-            off = np.abs(got[key] - want).max(initial=0) / max(np.abs(want).max(initial=0), 1e-30)
-            if not off <= moment_bound:
-                found.append(f"{key} after step {i}: off by {off:.1e}")
+    def expect(good, text):
+        if not good:
+            found.append(text)
+    for i, before, expected, after in jaxs.trajectory(indices):
+        exact_loss, exact = truth.step_from(before, i) if truth else (expected, after)
+        moments = [key for key in after if re.search(MOMENTS, key)]
+        parameters = [key for key in after if "/params/" in key]
+        for side, step_from in sides.items():
+            loss, got = step_from(before, i)
+            allowed = (1e-3 if truth else 5e-6) * max(1.0, abs(expected))
+            expect(abs(loss - exact_loss) <= allowed, f"{side}: loss of step {i}: {loss} and {exact_loss}")
+            for key in moments:
+                want = {key: exact[key]}
+                if truth:
+                    off, allowed = distance(got, want), 1.5 * distance(after, want)
+                else:
+                    off, allowed = largest(got[key] - exact[key]), 1e-5 * largest(exact[key])
+                expect(off <= allowed, f"{side}: {key} after step {i}: off by {off:.1e}, allowed {allowed:.1e}")
+            # Adam divides by what may be rounding alone, so the update is compared as a whole: rate, decay, clipping.
+            want = {key: exact[key] for key in parameters}
+            update, off = distance(before, want), distance(got, want)
+            allowed = 0.02 * update + (1.5 * distance(after, want) if truth else 0)
+            expect(off <= allowed + 1e-12, f"{side}: parameters after step {i}: off by {off:.1e} of an update of {update:.1e}")
     return found
+
+
+def spread(ratios):
+    return f"{statistics.median(ratios):7.3f} [{min(ratios):.3f} {max(ratios):.3f}]"
+
+
+def torch_line(name, mine, seconds):
+    """mine: of ours in each round; seconds: of each variant in each round."""
+    faster = min(seconds, key=lambda variant: statistics.median(seconds[variant]))
+    goal = TORCH_GOALS.get(name)
+    each = ", ".join(f"{variant} {statistics.median(times) * 1e3:.3f} ms" for variant, times in seconds.items())
+    return (f"\n  of PyTorch   {spread([a / b for a, b in zip(mine, seconds[faster])])}{f' goal {goal:4.2f}' if goal else '':10}  {each}")
 
 
 def measure(args, folder, name):
@@ -158,23 +272,28 @@ def measure(args, folder, name):
     save_file({f"batch/{k}": v for k, v in batches.items()}, f"{folder}/{name}.safetensors")
     theirs = Jax(name, batches)
     each = min(theirs.round(3))
-    steps = max(3, min(400, int(args.seconds / each)))
+    slow = each > 2
+    rounds, steps = (min(args.rounds, 3), 2) if slow else (args.rounds, max(3, min(400, int(args.seconds / each))))
     ours = Ours(args.build, folder, name, steps, args.threads)
-    ratios, mine, other = [], [], []
-    for _ in range(args.rounds):
-        a, b = ours.round(), theirs.round(steps)
-        mine.append(statistics.median(a))
-        other.append(statistics.median(b))
-        ratios.append(mine[-1] / other[-1])
+    torch = Torch(args.torch_python, folder, name, theirs.first(), args.threads) if args.torch_python and name in TORCH else None
+    mine, other, torchs = [], [], {variant: [] for variant in torch.variants} if torch else {}
+    for _ in range(rounds):
+        mine.append(statistics.median(ours.round()))
+        other.append(statistics.median(theirs.round(steps)))
+        for variant, times in torchs.items():
+            times.append(statistics.median(torch.round(steps, variant)))
     held, theirs_held = ours.bytes(), theirs.bytes()
-    wrong = differences(name, ours, theirs, (0, 1, 2, 7) if each < 2 else (1,))
+    sides = {"ours": ours.step_from} | ({"PyTorch": torch.step_from} if torch else {})
+    wrong = differences(name, sides, theirs, (1,) if slow else (0, 1, 2, 7))
+    if torch:
+        torch.close()
     if (most := MEMORY_GOALS.get(name)) and held > most * theirs_held:
         print(f"  memory is more than {most} of JAX's")
     goal = GOALS.get(name)
-    print(f"{name:14} {statistics.median(ratios):7.3f} [{min(ratios):.3f} {max(ratios):.3f}]"
+    print(f"{name:14} {spread([a / b for a, b in zip(mine, other)])}"
           f"{f' goal {goal:4.2f}' if goal else '':10}  ours {statistics.median(mine) * 1e3:9.3f} ms  JAX {statistics.median(other) * 1e3:9.3f} ms"
-          f"  memory {held / theirs_held:5.2f} ({held / 1e6:.1f} : {theirs_held / 1e6:.1f} MB)  {steps} steps  compile {ours.compile_seconds:5.2f} : {theirs.compile_seconds:5.2f} s  load {os.getloadavg()[0]:.1f}"
-          + "".join(f"\n  DIFFERS: {text}" for text in wrong), flush=True)
+          f"  memory {held / theirs_held:5.2f} ({held / 1e6:.1f} : {theirs_held / 1e6:.1f} MB)  {rounds} x {steps} steps  compile {ours.compile_seconds:5.2f} : {theirs.compile_seconds:5.2f} s  load {os.getloadavg()[0]:.1f}"
+          + (torch_line(name, mine, torchs) if torch else "") + "".join(f"\n  DIFFERS: {text}" for text in wrong), flush=True)
     return not wrong
 
 
@@ -197,10 +316,16 @@ def main():
     parser.add_argument("--only", default=".", help="models whose name this matches")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2, help="of JAX's steps in a round")
-    parser.add_argument("--threads", type=int, default=0, help="of ours (default: all cores)")
+    parser.add_argument("--threads", type=int, default=0, help="of ours and PyTorch's (default: all cores)")
+    parser.add_argument("--torch-python", metavar="PATH", help="a Python that has torch and safetensors (default: this one, if it has)")
     args = parser.parse_args()
     zoo.MODELS.update(SIZED | BF16)
-    print(f"{cpu_name()}, {len(os.sched_getaffinity(0))} cores; jax {jax.__version__}; ratio of seconds a step, median [least most]")
+    version = torch_version(args.torch_python or sys.executable)
+    if args.torch_python and not version:
+        sys.exit(f"error: {args.torch_python} cannot import torch and safetensors")
+    if version:
+        args.torch_python = args.torch_python or sys.executable
+    print(f"{cpu_name()}, {len(os.sched_getaffinity(0))} cores; jax {jax.__version__}; {f'torch {version}' if version else 'no torch'}; ratio of seconds a step, median [least most]")
     agree = True
     with tempfile.TemporaryDirectory() as folder:
         for name in GOALS:
