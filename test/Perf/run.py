@@ -7,13 +7,13 @@ Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. PyT
 --torch-python, has `torch` and `safetensors`, and where torch_models.py has the model: eager and compiled, each from JAX's parameters; the
 figure is over the faster of the two. bf16 is PyTorch's autocast. Each model is exported here (its program, one device),
 compiled, and then all sides run the same number of steps a round, ours, JAX's, PyTorch's, ours, …; the figure is the median of
-the rounds' ratios of median steps (where a step of JAX takes 2 seconds: three rounds of two steps, the second counts), with the smallest and largest beside it. Memory is our arena and workspace (`--stats`) over
-JAX's arguments and temporaries.
+the rounds' ratios of median steps (where a step of JAX takes 2 seconds: three rounds of two steps, the second counts), with the
+smallest and largest beside it. Memory is our arena and workspace (`--stats`) over JAX's arguments and temporaries.
 
 All must compute the same, else the ratio means nothing. After many steps losses may part without a defect: where a ReLU is near
 zero or two experts score alike, the last bit decides. So single steps are compared, each from the state that JAX has reached: after
 0, 1, 2 and 7 steps (where a step of JAX takes 2 seconds: after one) the loss within 5e-6, the first moments within 1e-5 of each tensor's
-largest entry, the parameters within 0.02 of the update; bf16 against the step in f32, which JAX's bf16 is off from too: see differences().
+largest entry (PyTorch's: 1e-4), the parameters within 0.02 of the update; bf16 against the step in f32, which JAX's bf16 is off from too: see differences().
 The machine's load at each round is printed too: with more than the two sides running, take the spread seriously.
 """
 import argparse
@@ -212,6 +212,10 @@ def torch_version(python):
     return found.stdout.strip() if found.returncode == 0 else None
 
 
+# Of a tensor's largest entry. PyTorch's says that it is the same model; its convolutions and batch norms are off by up to 5e-5.
+MOMENT_BOUNDS = {"ours": 1e-5, "PyTorch": 1e-4}
+
+
 def distance(a, b):
     """Root of the sum of squares of the differences, of tensors by name in b."""
     return sum(float(np.square(np.asarray(a[key], np.float64) - b[key]).sum()) for key in b) ** 0.5
@@ -244,7 +248,7 @@ def differences(name, sides, jaxs, indices):
                 if truth:
                     off, allowed = distance(got, want), 1.5 * distance(after, want)
                 else:
-                    off, allowed = largest(got[key] - exact[key]), 1e-5 * largest(exact[key])
+                    off, allowed = largest(got[key] - exact[key]), MOMENT_BOUNDS[side] * largest(exact[key])
                 expect(off <= allowed, f"{side}: {key} after step {i}: off by {off:.1e}, allowed {allowed:.1e}")
             # Adam divides by what may be rounding alone, so the update is compared as a whole: rate, decay, clipping.
             want = {key: exact[key] for key in parameters}
