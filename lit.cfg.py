@@ -17,8 +17,8 @@ config.suffixes = [".mlir", ".test"]
 config.test_source_root = root
 config.test_exec_root = os.path.join(config.autopar_obj_root, "lit")
 suites = {"compiler", "dialects", "passes", "runtime", "test", "tools"}
-# A build folder inside the tree would be searched for ever; Models, Inputs, Manual and Meshes hold programs, not tests.
-config.excludes = [e for e in os.listdir(root) if e not in suites] + ["Models", "Inputs", "Manual", "Meshes"]
+# A build folder inside the tree would be searched for ever; Models, Inputs, Manual, Meshes and Cases hold programs, not tests.
+config.excludes = [e for e in os.listdir(root) if e not in suites] + ["Models", "Inputs", "Manual", "Meshes", "Cases"]
 config.substitutions.append(("%root", root))
 config.substitutions.append(("%models", os.path.join(root, "test", "Models")))
 config.substitutions.append(("%build", config.autopar_obj_root))

@@ -16,7 +16,7 @@ MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yiel
 # What a user must never see, whatever the input was.
 TRACES = ("PLEASE submit", "Stack dump", "Assertion", "terminate called", "LLVM ERROR", "Segmentation", "UNREACHABLE",
           "AddressSanitizer", "runtime error:", "internal error")
-DTYPES = {"F32": "f", "F64": "d", "F16": "e", "BF16": "H", "I8": "b", "U8": "B", "I16": "h", "I32": "i", "I64": "q", "U32": "I", "BOOL": "?"}
+DTYPES = {"F32": "f", "F64": "d", "F16": "e", "BF16": "H", "I8": "b", "U8": "B", "I16": "h", "I32": "i", "I64": "q", "U32": "I", "U64": "Q", "BOOL": "?"}
 
 
 class Trials:

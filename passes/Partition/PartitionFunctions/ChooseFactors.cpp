@@ -110,6 +110,11 @@ std::vector<FactorAxes> FactorSearch::candidates(const PlanNode &node,
     add(alone);
   }
   add(none);
+  if (node.kind != PlanNode::Kind::Op)
+    return list;
+  for (auto [i, index] : llvm::enumerate(node.operands))
+    if (const PlanValue &value = graph.values[index]; isMade(value))
+      addDetours(node, node.rule->operands[i], value, graph.placementOf(value), list);
   return list;
 }
 

@@ -32,6 +32,9 @@ private:
   bool improve(PlanNode &node);
   std::vector<FactorAxes> candidates(const PlanNode &node, bool initial) const;
   std::vector<FactorAxes> sources(const PlanNode &node, bool initial) const;
+  /// Candidates that put the axes of `sharding` which the node can't keep on another factor (Detours.cpp).
+  void addDetours(const PlanNode &node, const TensorMapping &mapping, const PlanValue &value, const Sharding &sharding,
+                  std::vector<FactorAxes> &list) const;
   FactorAxes project(const PlanNode &node, const TensorMapping &mapping, const PlanValue &value,
                      const Sharding &sharding) const;
   /// Adds the axes of `more` where nothing contradicts.

@@ -15,6 +15,7 @@
 // First with steps that lead towards the end alone; then, for up to three atoms, with all of them and the mesh's unused axes, whose
 // replicas can each send a part. For these no sequence of such steps moves fewer bytes (ReshardMinimumTest: all sequences, and what a
 // device must receive in any case). Values become sums with zeros only where the end asks for it: adding zero loses the sign of -0.0.
+// Past 256 states (five atoms and more) those nearest to the end are looked at first, so that no mesh takes long.
 //
 // Uneven blocks: dropping a dim's minor axes is exact if the larger block is a multiple of the smaller, or if no axis is left (the
 // gathered rows are then cut to n). Otherwise the dim is gathered whole first. Appending is the mirror image: an uncut dim is padded to

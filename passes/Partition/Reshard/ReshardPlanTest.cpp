@@ -303,6 +303,38 @@ TEST_CASE("reshards on three axes") {
   checkAll({{{"x", 2}, {"y", 2}, {"z", 2}}}, {5, 9, 4}, ReduceKind::Sum, 400);
 }
 
+TEST_CASE("reshards on seven axes are right, and found soon") {
+  const Mesh mesh{{{"a", 2}, {"b", 2}, {"c", 2}, {"d", 1}, {"e", 2}, {"f", 2}, {"g", 2}}};
+  std::mt19937 random(5);
+  ReshardPlanner planner(mesh);
+  auto place = [&](size_t rank) {
+    std::vector<AxisRef> axes;
+    for (size_t a = 0; a < mesh.axes.size(); ++a)
+      axes.push_back(mesh.full(static_cast<int32_t>(a)));
+    std::shuffle(axes.begin(), axes.end(), random);
+    Sharding sharding = Sharding::replicatedOf(static_cast<int64_t>(rank));
+    for (const AxisRef &axis : axes)
+      if (size_t role = random() % (rank + 2); role < rank && axis.size > 1)
+        sharding.dims[role].axes.push_back(axis);
+      else if (role == rank && axis.size > 1)
+        sharding.unreduced.push_back({axis, ReduceKind::Sum});
+    std::sort(sharding.unreduced.begin(), sharding.unreduced.end(),
+              [](const UnreducedAxis &x, const UnreducedAxis &y) { return x.axis < y.axis; });
+    return sharding;
+  };
+  for (const std::vector<int64_t> &shape : std::vector<std::vector<int64_t>>{{8, 8, 4}, {64, 6}, {5, 7, 3}})
+    for (int trial = 0; trial < 30; ++trial) {
+      Sharding from = place(shape.size()), to = place(shape.size());
+      INFO(toString(mesh, from) << " to " << toString(mesh, to) << " of " << shape[0]);
+      const ReshardPlan &plan = planner.plan(shape, 4, from, to);
+      CHECK(plan.steps.size() <= 14);
+      Devices devices = start(mesh, shape, from);
+      for (const ReshardStep &step : plan.steps)
+        devices = run(mesh, step, devices);
+      checkEnd(mesh, shape, to, devices);
+    }
+}
+
 TEST_CASE("sub-axes are planned by their common parts") {
   Mesh mesh{{{"x", 4}}};
   Sharding from = Sharding::replicatedOf(2), to = from;

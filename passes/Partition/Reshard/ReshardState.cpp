@@ -90,6 +90,18 @@ State Problem::stateOf(const Sharding &sharding) const {
   return state;
 }
 
+int64_t Problem::distance(const State &state) const {
+  size_t count = 0;
+  for (int dim : usedDims) {
+    const std::vector<int> &have = state.dims[dim], &want = to.dims[dim];
+    size_t common = static_cast<size_t>(std::ranges::mismatch(have, want).in1 - have.begin());
+    count += have.size() + want.size() - 2 * common;
+  }
+  for (size_t a = 0; a < atoms.size(); ++a)
+    count += state.unreduced[a] != to.unreduced[a];
+  return static_cast<int64_t>(count);
+}
+
 int64_t Problem::product(const std::vector<int> &atomList) const {
   int64_t size = 1;
   for (int atom : atomList)

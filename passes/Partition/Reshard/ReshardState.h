@@ -42,11 +42,13 @@ struct Problem {
   std::vector<Move> moves(const State &state) const;
   /// What a step of a plan says besides what it costs: placement and pairs.
   void complete(const State &before, const State &after, ReshardStep &step) const;
+  /// Few enough atoms for every step from every state: then no sequence moves fewer bytes (ReshardMinimumTest).
+  bool isSmall() const { return steps == Steps::Every && atoms.size() <= maximumSmall; }
+  /// Atoms that are not yet where they belong, or have to leave.
+  int64_t distance(const State &state) const;
 
 private:
-  /// Few enough atoms for every step from every state: then no sequence moves fewer bytes (ReshardMinimumTest).
   static constexpr size_t maximumSmall = 3;
-  bool isSmall() const { return steps == Steps::Every && atoms.size() <= maximumSmall; }
   void addUnusedAxes();
   struct Exchange;
   std::optional<Exchange> exchange(const State &before, const State &after) const;

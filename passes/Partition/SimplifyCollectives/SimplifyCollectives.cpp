@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Three local rewrites of collectives and the removal of dead ones, each in one
-// walk.
+// Local rewrites of collectives, and the removal of dead ones, each in one walk.
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -121,16 +120,16 @@ void SimplifyCollectives::keepOwnBlock(stablehlo::DynamicSliceOp slice) {
   if (dim < 0)
     return;
   Type type = slice.getResult().getType();
-  if (auto gather = dyn_cast<comm::AllGatherOp>(source)) {
-    if (static_cast<int>(gather.getDim()) == dim &&
-        source->getOperand(0).getType() == type)
+  auto gather = dyn_cast<comm::AllGatherOp>(source);
+  if (gather && static_cast<int>(gather.getDim()) == dim) {
+    if (source->getOperand(0).getType() == type)
       slice.getResult().replaceAllUsesWith(source->getOperand(0));
     return;
   }
   auto reduce = dyn_cast<comm::AllReduceOp>(source);
-  if (!reduce || !source->hasOneUse())
+  if ((!reduce && !gather) || !source->hasOneUse())
     return;
-  // Blocks cover the dim exactly, or the scatter would have to pad.
+  // Blocks cover the dim exactly, or what is sent would have to be padded.
   OpBuilder builder(slice);
   auto module = slice->getParentOfType<ModuleOp>();
   auto mesh = dyn_cast_or_null<MeshOp>(mlir::SymbolTable::lookupSymbolIn(
@@ -141,6 +140,13 @@ void SimplifyCollectives::keepOwnBlock(stablehlo::DynamicSliceOp slice) {
   if (cast<RankedTensorType>(slice.getOperand().getType()).getDimSize(dim) !=
       n * slice.getSliceSizes()[dim])
     return;
+  if (gather) {
+    auto moved =
+        comm::AllToAllOp::create(builder, gather.getLoc(), TypeRange(type), source->getOperands(),
+                                 collective.getAxes(), gather.getReasonAttr(), dim, gather.getDim());
+    slice.getResult().replaceAllUsesWith(moved.getResult(0));
+    return;
+  }
   auto scatter = comm::ReduceScatterOp::create(
       builder, reduce.getLoc(), TypeRange(type), source->getOperands(),
       collective.getAxes(), reduce.getReasonAttr(), reduce.getKindAttr(), dim);

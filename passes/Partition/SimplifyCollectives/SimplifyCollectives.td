@@ -8,7 +8,8 @@ def SimplifyCollectives : Pass<"autopar-simplify-collectives", "::mlir::func::Fu
   let description = [{
     - A collective of the same operands over the same axes as an earlier one in its block is that one.
     - An all-reduce of which every device keeps only its own block is a reduce-scatter, which moves half.
-    - An all-gather of which every device keeps only its own block is nothing.
+    - An all-gather of which every device keeps only its own block is nothing; of which it keeps its block of
+      another dim, an all-to-all.
     - Collectives and pure ops without users are erased.
 
     Before:

@@ -47,7 +47,7 @@ std::optional<propagate::Strategy> strategyOf(StringRef name) {
       .Case("aggressive", propagate::Strategy::Aggressive)
       .Case("op-priority", propagate::Strategy::OpPriority)
       .Case("user-priority", propagate::Strategy::UserPriority)
-      .Case("source-priority", propagate::Strategy::SourcePriority)
+      .Case("cost", propagate::Strategy::SourcePriority)
       .Default(std::nullopt);
 }
 
@@ -77,7 +77,7 @@ struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
     std::optional<propagate::Strategy> chosen = strategyOf(strategy);
     if (!chosen) {
       getOperation().emitError() << "unknown propagation strategy '" << strategy
-                                 << "', expected basic, aggressive, op-priority, user-priority or source-priority";
+                                 << "', expected basic, aggressive, op-priority, user-priority or cost";
       return signalPassFailure();
     }
     ShardingProblem problem(getOperation(), *mesh, *chosen);

@@ -42,6 +42,35 @@ func.func @cancel(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
+// Gathered along one dim and cut along another: an all-to-all, where blocks are even.
+// CHECK-LABEL: func.func @gather_then_cut
+// CHECK-SAME: %[[X:.*]]: tensor<4x6xf32>
+func.func @gather_then_cut(%x: tensor<4x6xf32>) -> tensor<8x3xf32> {
+  // CHECK-NEXT: %[[R:.*]] = comm.all_to_all %[[X]] over <@mesh, ["tp"]> split = 1 concat = 0 reason = "why"
+  // CHECK-NEXT: return %[[R]]
+  %0 = comm.all_gather %x over <@mesh, ["tp"]> dim = 0 reason = "why" : (tensor<4x6xf32>) -> tensor<8x6xf32>
+  %i = comm.axis_index over <@mesh, ["tp"]> : tensor<i32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %c = stablehlo.constant dense<3> : tensor<i32>
+  %o = stablehlo.multiply %i, %c : tensor<i32>
+  %1 = stablehlo.dynamic_slice %0, %z, %o, sizes = [8, 3] : (tensor<8x6xf32>, tensor<i32>, tensor<i32>) -> tensor<8x3xf32>
+  return %1 : tensor<8x3xf32>
+}
+
+// Who reads the whole keeps it.
+// CHECK-LABEL: func.func @gather_for_two
+func.func @gather_for_two(%x: tensor<4x6xf32>) -> (tensor<8x3xf32>, tensor<8x6xf32>) {
+  // CHECK: comm.all_gather
+  // CHECK-NOT: comm.all_to_all
+  %0 = comm.all_gather %x over <@mesh, ["tp"]> dim = 0 reason = "why" : (tensor<4x6xf32>) -> tensor<8x6xf32>
+  %i = comm.axis_index over <@mesh, ["tp"]> : tensor<i32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %c = stablehlo.constant dense<3> : tensor<i32>
+  %o = stablehlo.multiply %i, %c : tensor<i32>
+  %1 = stablehlo.dynamic_slice %0, %z, %o, sizes = [8, 3] : (tensor<8x6xf32>, tensor<i32>, tensor<i32>) -> tensor<8x3xf32>
+  return %1, %0 : tensor<8x3xf32>, tensor<8x6xf32>
+}
+
 // Repeated collectives are one, whatever their reasons; unused ones are none.
 // CHECK-LABEL: func.func @repeated
 func.func @repeated(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>) {

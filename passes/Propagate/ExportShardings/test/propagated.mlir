@@ -1,6 +1,7 @@
-// RUN: autopar-opt %s --autopar-import-sdy --autopar-propagate-shardings --autopar-export-sdy | FileCheck %s
-// RUN: autopar-opt %s --autopar-import-sdy --autopar-propagate-shardings=strategy=basic --autopar-export-sdy | FileCheck %s --check-prefix=BASIC
-// RUN: autopar-opt %s --autopar-import-sdy --autopar-propagate-shardings=strategy=aggressive --autopar-export-sdy | FileCheck %s --check-prefix=AGGRESSIVE
+// RUN: autopar-opt %s --autopar-import-sdy --autopar-propagate --autopar-export-sdy | FileCheck %s
+// RUN: autopar-opt %s --autopar-import-sdy --autopar-propagate=strategy=cost --autopar-export-sdy | FileCheck %s
+// RUN: autopar-opt %s --autopar-import-sdy --autopar-propagate=strategy=basic --autopar-export-sdy | FileCheck %s --check-prefix=BASIC
+// RUN: autopar-opt %s --autopar-import-sdy --autopar-propagate=strategy=aggressive --autopar-export-sdy | FileCheck %s --check-prefix=AGGRESSIVE
 
 // What propagation found, as Shardy prints it. Nothing of autopar stays.
 // CHECK-NOT: autopar
