@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See ElementwiseKind.h.
 #include "passes/Lower/ElementwiseKind.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OperationSupport.h"
 
 using namespace autopar;
 using namespace autopar::lower;
 using Op = ElementwiseKind;
 
+/// By the identity of the op's class: this is asked several times of every op, and comparing names takes longer.
+static llvm::DenseMap<mlir::TypeID, Op> kindsByClass(mlir::MLIRContext *context) {
+  llvm::DenseMap<mlir::TypeID, Op> kinds;
+  auto add = [&](StringRef name, Op kind) {
+    if (auto known = mlir::RegisteredOperationName::lookup(name, context))
+      kinds[known->getTypeID()] = kind;
+  };
+#define KIND(Name, Mnemonic, Cost) add("stablehlo." Mnemonic, Op::Name);
+#include "passes/Lower/ElementwiseKind.def"
+  return kinds;
+}
+
 ElementwiseKind lower::elementwiseKind(Operation *op) {
   if (op->getName().getDialectNamespace() != "stablehlo")
     return Op::None;
-  return llvm::StringSwitch<Op>(op->getName().stripDialect())
-#define KIND(Name, Mnemonic, Cost) .Case(Mnemonic, Op::Name)
-#include "passes/Lower/ElementwiseKind.def"
-      .Default(Op::None);
+  static const llvm::DenseMap<mlir::TypeID, Op> kinds = kindsByClass(op->getContext()); // the dialect is loaded
+  return kinds.lookup(op->getName().getTypeID());
 }
 
 bool lower::isElementwise(Operation *op) {

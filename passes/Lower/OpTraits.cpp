@@ -65,13 +65,15 @@ bool lower::isLooping(Operation *op) {
 }
 
 bool lower::isRootOnly(Operation *op) {
+  if (!isa<ScatterOp, SortOp, SelectAndScatterOp, DynamicUpdateSliceOp, chlo::TopKOp>(op))
+    return false;
   if (!llvm::all_of(op->getOperands(), isPlainTensor) || !llvm::all_of(op->getResults(), isPlainTensor))
     return false;
   if (isa<ScatterOp, SortOp>(op))
     return isScalarBody(op->getRegion(0));
   if (isa<SelectAndScatterOp>(op))
     return isScalarBody(op->getRegion(0)) && isScalarBody(op->getRegion(1));
-  return isa<DynamicUpdateSliceOp, chlo::TopKOp>(op);
+  return true;
 }
 
 bool lower::isLibraryCall(Operation *op) {
@@ -111,8 +113,8 @@ bool lower::mayFuseOperand(OpOperand &operand) {
     return number >= op->getNumResults();
   if (isa<SelectAndScatterOp>(op))
     return number == 2;
-  // Contractions read each element many times.
-  return isElemental(op) && !isa<DotGeneralOp, ConvolutionOp>(op);
+  // Contractions and sorts read each element many times.
+  return !isa<DotGeneralOp, ConvolutionOp, SortOp, chlo::TopKOp>(op);
 }
 
 bool lower::amplifies(OpOperand &operand) {

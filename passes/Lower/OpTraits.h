@@ -17,7 +17,7 @@ bool isLibraryCall(Operation *op);
 bool isAssembly(Operation *op);
 /// Of a root-only op: the operands that its results start from, one for each result. They are copied, then updated.
 SmallVector<OpOperand *> updatedOperands(Operation *op);
-/// Whether elements of this operand may be computed inside the op's kernel (else it must be in memory).
+/// Whether elements of this operand of an elemental or root-only op may be computed inside the op's kernel (else it must be in memory).
 bool mayFuseOperand(OpOperand &operand);
 /// Whether elements of this operand are asked for more than once for each element of the op's result (or the operand).
 bool amplifies(OpOperand &operand);

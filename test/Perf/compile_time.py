@@ -2,9 +2,10 @@
 """Seconds that compiling takes, stage by stage, over numbers of ops and of devices; beside XLA's where jax is installed.
 
   compile_time.py --build BUILD [--ops 1000,10000,50000] [--devices 8,64,512,4096] [--rounds 3] [--no-jax]
-             [--program NAME=FOLDER[:PLAN.json] …]
+             [--layers 24,96] [--distinct 6,24] [--program NAME=FOLDER[:PLAN.json] …]
 
-The programs are training steps of decoders of several depths, made here as text (layers.py); --program adds others: a folder with
+The programs are training steps of decoders of several depths, made here as text (layers.py); what a layer adds is told once for equal layers, once for layers that differ
+in their constants, so that no two have a kernel in common. --program adds others: a folder with
 step.mlir and, if there, init.mlir, as test/Models/export.py writes them. Each is compiled from text to an executable. Of the rounds
 the fastest counts: what else runs on a machine only ever adds. XLA compiles the same text for one device, once, on all cores.
 """
@@ -98,6 +99,27 @@ def show(label, run, xla=None):
           + (f"{xla:9.1f}" if xla is not None else ""), flush=True)
 
 
+def write_step(path, depth, distinct=False):
+    text = layers.training_step(depth, distinct=distinct)
+    with open(path, "w") as file:
+        file.write(text)
+    return text.count("= stablehlo.")
+
+
+def show_layers(args, depths, distinct, folder):
+    """Rows for several depths, then milliseconds a layer adds."""
+    runs, kind = [], "distinct" if distinct else "equal"
+    for depth in depths:
+        path = f"{folder}/{kind}{depth}.mlir"
+        write_step(path, depth, distinct)
+        runs.append(fastest(args, [path], plan(64, folder), folder))
+        show(f"{depth} {kind} layers", runs[-1])
+    if len(runs) > 1:
+        added = depths[-1] - depths[0]
+        print(f"{'ms a layer adds':24}" + "".join(f"{1000 * (runs[-1][s] - runs[0][s]) / added:10.1f}" for s in [*STAGES, "total", "cpu"]),
+              flush=True)
+
+
 def exponent(points):
     """Slope of the least squares line through logarithms."""
     xs, ys = [math.log(x) for x, _ in points], [math.log(max(y, 1e-3)) for _, y in points]
@@ -110,6 +132,8 @@ def main():
     parser.add_argument("--build", required=True)
     parser.add_argument("--ops", default="1000,10000,50000")
     parser.add_argument("--devices", default="8,64,512,4096")
+    parser.add_argument("--layers", default="24,96", help="numbers of equal layers")
+    parser.add_argument("--distinct", default="6,24", help="numbers of layers of which no two are equal")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--no-jax", action="store_true", help="do not compile with XLA, though jax is installed")
     parser.add_argument("--program", action="append", default=[], help="NAME=FOLDER[:PLAN.json]")
@@ -122,10 +146,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         sized = []
         for ops in counts:
-            text = layers.training_step(layers.layers_for(ops))
-            sized.append((text.count("= stablehlo."), f"{folder}/step{ops}.mlir"))
-            with open(sized[-1][1], "w") as file:
-                file.write(text)
+            path = f"{folder}/step{ops}.mlir"
+            sized.append((write_step(path, layers.layers_for(ops)), path))
         runs = []
         for ops, path in sized:
             runs.append((ops, fastest(args, [path], plan(64, folder), folder)))
@@ -138,6 +160,8 @@ def main():
         ops, path = sized[min(1, len(sized) - 1)]
         for count in devices:
             show(f"{ops} ops, {count} devices", fastest(args, [path], plan(count, folder), folder))
+        for depths, distinct in ((args.layers, False), (args.distinct, True)):
+            show_layers(args, [int(n) for n in depths.split(",") if n], distinct, folder)
         for program in args.program:
             name, where = program.split("=", 1)
             where, _, chosen = where.partition(":")

@@ -111,24 +111,25 @@ def kind(shape):
     return f"tensor<{''.join(f'{n}x' for n in shape)}f32>"
 
 
-def norm(p, x, gain):
+def norm(p, x, gain, nudge):
     rows, width = x[1]
     square = p.scale(p.sum(p.multiply(x, x), [1]), 1.0 / width)
-    inverse = p.rsqrt(p.add(square, p.number(1e-5, (rows,))))
+    inverse = p.rsqrt(p.add(square, p.number(1e-5 * nudge, (rows,))))
     return p.multiply(p.multiply(x, p.broadcast(inverse, [0], x[1])), p.broadcast(gain, [1], x[1]))
 
 
-def layer(p, x, w, batch, seq, heads):
+def layer(p, x, w, batch, seq, heads, nudge):
+    """`nudge` is a factor of some constants: kernels of layers that differ in it cannot be the same."""
     rows, width = x[1]
     each, split = width // heads, (batch, seq, heads, width // heads)
-    h = norm(p, x, w["gain1"])
+    h = norm(p, x, w["gain1"], nudge)
     q, k, v = (p.reshape(p.einsum(h, "nd", w[n], "de", "ne"), split) for n in ("wq", "wk", "wv"))
-    scores = p.exponential(p.scale(p.einsum(q, "bthe", k, "bshe", "bhts"), 1.0 / math.sqrt(each)))
+    scores = p.exponential(p.scale(p.einsum(q, "bthe", k, "bshe", "bhts"), nudge / math.sqrt(each)))
     shares = p.divide(scores, p.broadcast(p.sum(scores, [3]), [0, 1, 2], scores[1]))
     mixed = p.reshape(p.einsum(shares, "bhts", v, "bshe", "bthe"), (rows, width))
     x = p.add(x, p.einsum(mixed, "nd", w["wo"], "de", "ne"))
-    u = p.einsum(norm(p, x, w["gain2"]), "nd", w["w1"], "de", "ne")
-    cubic = p.add(u, p.scale(p.multiply(u, p.multiply(u, u)), 0.044715))
+    u = p.einsum(norm(p, x, w["gain2"], nudge), "nd", w["w1"], "de", "ne")
+    cubic = p.add(u, p.scale(p.multiply(u, p.multiply(u, u)), 0.044715 * nudge))
     gelu = p.multiply(p.scale(u, 0.5), p.add(p.tanh(p.scale(cubic, 0.7978846)), p.number(1.0, u[1])))
     return p.add(x, p.einsum(gelu, "nd", w["w2"], "de", "ne"))
 
@@ -140,8 +141,8 @@ def adam(p, w, m, v, g):
     return p.add(w, p.scale(p.divide(m, root), -1e-3)), m, v
 
 
-def training_step(layers, batch=512, seq=64, width=512, heads=8):
-    """Text of @step, named as JAX names its arguments and results."""
+def training_step(layers, batch=512, seq=64, width=512, heads=8, distinct=False):
+    """Text of @step, named as JAX names its arguments and results. No two layers are alike if `distinct`."""
     shapes = {"gain1": (width,), "wq": (width, width), "wk": (width, width), "wv": (width, width), "wo": (width, width),
               "gain2": (width,), "w1": (width, 4 * width), "w2": (4 * width, width)}
     p, arguments, state = Program(), [], []
@@ -153,7 +154,7 @@ def training_step(layers, batch=512, seq=64, width=512, heads=8):
                   for n, s in shapes.items()]
     x = p.reshape(argument("batch['x']", (batch, seq, width)), (batch * seq, width))
     for i in range(layers):
-        x = layer(p, x, {n: s[1] for n, s in zip(shapes, state[8 * i:])}, batch, seq, heads)
+        x = layer(p, x, {n: s[1] for n, s in zip(shapes, state[8 * i:])}, batch, seq, heads, 1.0 + 0.001 * i * distinct)
     loss = p.scale(p.sum(p.multiply(x, x), [0, 1]), 1.0 / (batch * seq * width))
     gradients = p.gradients(loss, [s[1] for s in state])
     results = []

@@ -55,8 +55,9 @@ struct EmitKernelsPass : autopar::impl::EmitKernelsBase<EmitKernelsPass> {
       OpBuilder builder(func);
       if (failed(TaskBuilder(kernels, tensors, mesh, nextCollective, builder).build(func)))
         return signalPassFailure();
-      func.erase();
     }
+    for (FuncOp func : *functions) // only now: the table of kernels refers to fusions in them
+      func.erase();
   }
 };
 } // namespace

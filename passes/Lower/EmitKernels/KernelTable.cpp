@@ -2,11 +2,10 @@
 // See KernelTable.h.
 #include "passes/Lower/EmitKernels/KernelTable.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "passes/Lower/ElementwiseKind.h"
+#include "passes/Lower/EmitKernels/SameKernel.h"
 
 using namespace autopar;
 using namespace autopar::lower;
-using autopar::lower::isElementwise;
 
 /// Name of the op that gives the kernel's last result, for people who read traces.
 static StringRef rootName(rt::FusionOp fusion) {
@@ -16,21 +15,6 @@ static StringRef rootName(rt::FusionOp fusion) {
 
 /// Stands for any number of elements; the kernel's loop says how many there are.
 static constexpr int64_t anyExtent = int64_t(1) << 30;
-
-/// Whether every value is one number or one for each row, and rows do not meet.
-static bool isFlat(rt::FusionOp fusion) {
-  auto rows = fusion.getRows();
-  auto fits = [&](Value v) {
-    auto type = cast<RankedTensorType>(v.getType());
-    return type.getRank() == 0 || (type.getRank() == 1 && type.getDimSize(0) == int64_t(*rows));
-  };
-  if (!rows || *rows == 1 || !llvm::all_of(fusion.getBody().getArguments(), fits))
-    return false;
-  return llvm::all_of(fusion.getBody().front().without_terminator(), [&](Operation &op) {
-    bool isKept = isElementwise(&op) || isa<stablehlo::ConstantOp, stablehlo::BroadcastInDimOp>(op);
-    return isKept && llvm::all_of(op.getOperands(), fits) && llvm::all_of(op.getResults(), fits);
-  });
-}
 
 /// The same for any number of elements.
 static void forget(rt::FusionOp fusion) {
@@ -51,34 +35,32 @@ static void forget(rt::FusionOp fusion) {
   }
 }
 
-KernelTable::Kernel KernelTable::get(rt::FusionOp fusion) {
-  Kernel launch{{}, interfaceOf(fusion)};
-  // Without its operands' definitions, so that only types and numbers are printed.
+KernelTable::Entry &KernelTable::emit(rt::FusionOp fusion, bool flat, KernelInterface interface) {
+  // A copy, that stands nowhere: the kernel must not depend on where inputs come from.
   auto source = cast<rt::FusionOp>(fusion->clone());
-  bool flat = isFlat(fusion);
   if (flat)
     forget(source);
-  std::string key;
-  llvm::raw_string_ostream stream(key);
-  for (BlockArgument argument : source.getBody().getArguments())
-    stream << argument.getType() << ',';
-  for (Value out : fusion.getOuts())
-    stream << !out.use_empty();
-  mlir::OpPrintingFlags flags;
-  flags.useLocalScope().assumeVerified().skipRegions(false).enableDebugInfo(false);
-  source->print(stream, flags);
-  Entry &entry = kernels[key];
-  if (!entry.name) {
-    std::string name = "kernel_" + std::to_string(kernels.size() - 1) + "_" + rootName(fusion).str();
-    OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-    KernelInterface interface = launch.interface;
-    auto func = emitKernel(builder, source, name, interface);
-    if (flat)
-      func->setAttr(rt::anyExtentName, builder.getUnitAttr());
-    entry = {func.getSymNameAttr(), interface.pointwise};
-  }
+  std::string name = "kernel_" + std::to_string(kernels.size()) + "_" + rootName(fusion).str();
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto func = emitKernel(builder, source, name, interface);
+  if (flat)
+    func->setAttr(rt::anyExtentName, builder.getUnitAttr());
   source->destroy();
-  launch.name = entry.name;
-  launch.interface.pointwise = entry.pointwise;
-  return launch;
+  return kernels.emplace_back(Entry{fusion, flat, func.getSymNameAttr(), interface.pointwise});
+}
+
+KernelTable::Kernel KernelTable::get(rt::FusionOp fusion) {
+  KernelInterface interface = interfaceOf(fusion);
+  bool flat = isFlatKernel(fusion);
+  SmallVector<size_t, 1> &candidates = byHash[hashOfKernel(fusion, flat)];
+  Entry *entry = nullptr;
+  for (size_t i : candidates)
+    if (kernels[i].flat == flat && isSameKernel(kernels[i].fusion, fusion, flat))
+      entry = &kernels[i];
+  if (!entry) {
+    candidates.push_back(kernels.size());
+    entry = &emit(fusion, flat, interface);
+  }
+  interface.pointwise = entry->pointwise;
+  return {entry->name, std::move(interface)};
 }

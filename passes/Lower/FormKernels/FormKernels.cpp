@@ -41,7 +41,7 @@ static void sinkLeaves(mlir::func::FuncOp func) {
 /// The op of the group that computes an operand; null if it is an input of the kernel.
 static Operation *insideOf(const FusionGroup &group, OpOperand &operand) {
   Operation *def = operand.get().getDefiningOp();
-  return def && mayFuseOperand(operand) && group.members.contains(def) ? def : nullptr;
+  return def && group.members.contains(def) && mayFuseOperand(operand) ? def : nullptr;
 }
 
 /// Operands before users, as the root asks for them: equal computations get equal text wherever their constants stood.

@@ -7,6 +7,7 @@
 #pragma once
 #include "dialects/Support/LLVM.h"
 #include "llvm/ADT/MapVector.h"
+#include <deque>
 
 namespace autopar::lower {
 
@@ -33,7 +34,7 @@ public:
   /// Decides for every op of the block.
   explicit FusionGroups(Block &block);
   /// In the order of their roots.
-  ArrayRef<FusionGroup> get() const { return groups; }
+  const std::deque<FusionGroup> &get() const { return groups; }
   /// Whether this use is by an op of a kernel that can compute the operand itself.
   bool isInside(OpOperand &use) const;
 
@@ -49,7 +50,7 @@ private:
   void computeWeights(Block &block);
   bool isCheapToRepeat(Operation *op) const;
 
-  std::vector<FusionGroup> groups;
+  std::deque<FusionGroup> groups; // growing moves none
   llvm::DenseMap<Operation *, SmallVector<unsigned, 2>> groupsOf;
   /// Work to compute an element from memory, if everything cheap is repeated; absent: not to be repeated.
   llvm::DenseMap<Operation *, int64_t> weights;

@@ -40,13 +40,16 @@ public:
 
 private:
   SmallVector<int64_t> rowsOf(rt::FusionOp fusion) const;
-  SmallVector<int64_t> commonRows(rt::FusionOp first, rt::FusionOp second) const;
+  SmallVector<int64_t> commonRows(rt::FusionOp first, rt::FusionOp second);
+  ArrayRef<bool> readByRow(rt::FusionOp fusion, int64_t count);
   rt::FusionOp tryMerge(rt::FusionOp first, rt::FusionOp second);
   rt::FusionOp merge(rt::FusionOp first, rt::FusionOp second, Operation *place);
   void finish(rt::FusionOp fusion) const;
 
   /// Of merged kernels: by how many rows each stage reads only rows of the others.
   llvm::DenseMap<Operation *, SmallVector<int64_t>> rows;
+  /// argumentsReadByRow of a kernel for a number of rows: asked again for each kernel that it reads.
+  llvm::DenseMap<Operation *, SmallVector<std::pair<int64_t, SmallVector<bool>>, 1>> argumentsByRow;
 };
 } // namespace
 
@@ -55,7 +58,15 @@ SmallVector<int64_t> Merger::rowsOf(rt::FusionOp fusion) const {
   return it == rows.end() ? rowChoices(fusion) : it->second;
 }
 
-SmallVector<int64_t> Merger::commonRows(rt::FusionOp first, rt::FusionOp second) const {
+ArrayRef<bool> Merger::readByRow(rt::FusionOp fusion, int64_t count) {
+  auto &known = argumentsByRow[fusion];
+  for (auto &[rows, byRow] : known)
+    if (rows == count)
+      return byRow;
+  return known.emplace_back(count, argumentsReadByRow(fusion, count)).second;
+}
+
+SmallVector<int64_t> Merger::commonRows(rt::FusionOp first, rt::FusionOp second) {
   SmallVector<int64_t> ofFirst = rowsOf(first), common;
   for (int64_t count : rowsOf(second)) {
     if (!llvm::is_contained(ofFirst, count))
@@ -65,8 +76,8 @@ SmallVector<int64_t> Merger::commonRows(rt::FusionOp first, rt::FusionOp second)
       rowBytes += elementsOf(v) / count * std::max<int64_t>(1, cast<ShapedType>(v.getType()).getElementTypeBitWidth() / 8);
     if (rowBytes > mostRowBytes)
       continue;
-    SmallVector<bool> byRow = argumentsReadByRow(second, count);
-    bool isKept = llvm::all_of(enumerate(second.getIns()), [&, byRow = byRow](auto in) {
+    ArrayRef<bool> byRow = readByRow(second, count);
+    bool isKept = llvm::all_of(enumerate(second.getIns()), [&](auto in) {
       return baseOf(in.value()).getDefiningOp() != first || byRow[in.index()];
     });
     if (isKept)
@@ -166,6 +177,7 @@ rt::FusionOp Merger::merge(rt::FusionOp first, rt::FusionOp second, Operation *p
       out.replaceAllUsesWith(merged.getOuts()[next++]);
   for (rt::FusionOp old : {second, first}) {
     rows.erase(old);
+    argumentsByRow.erase(old);
     old.erase();
   }
   return merged;

@@ -18,11 +18,18 @@ RankedTensorType LocalValues::typeOf(Value global, const Sharding &placement) co
   return RankedTensorType::get(localShape(value.shape, placement), element);
 }
 
+SmallVector<LocalValues::Entry, 2> &LocalValues::entriesOf(Value global) {
+  SmallVector<Entry, 2> *&known = entries[global];
+  if (!known)
+    known = &storage.emplace_back();
+  return *known;
+}
+
 void LocalValues::define(OpBuilder &builder, Value global, const Sharding &placement, Value local) {
   RankedTensorType type = typeOf(global, placement);
   local = convertTo(builder, local, type.getElementType());
   AUTOPAR_CHECK(local.getType() == type, "a sharding rule and its localize disagree");
-  entries[global].push_back({placement, local});
+  entriesOf(global).push_back({placement, local});
   if (reasons)
     reasons->noteValue(global, placement, local);
 }
@@ -115,7 +122,7 @@ Value LocalValues::emitSteps(ImplicitLocOpBuilder &at, const PlanValue &value, E
     from = {step.placement, emitStep(at, graph.mesh, meshName, from.local, step, reason)};
     if (!after)
       from.local = convertTo(at, from.local, own);
-    entries[global].push_back(from);
+    entriesOf(global).push_back(from);
   }
   return from.local;
 }
@@ -123,7 +130,7 @@ Value LocalValues::emitSteps(ImplicitLocOpBuilder &at, const PlanValue &value, E
 Value LocalValues::get(OpBuilder &builder, Value global,
                        const Sharding &placement, Operation *user,
                        int operand) {
-  SmallVector<Entry, 2> &known = entries[global];
+  SmallVector<Entry, 2> &known = entriesOf(global);
   for (Entry &entry : known)
     if (entry.placement.samePlacement(placement))
       return entry.local;

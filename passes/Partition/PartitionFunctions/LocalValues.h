@@ -9,6 +9,7 @@
 #pragma once
 #include "passes/Partition/PartitionFunctions/PlanGraph.h"
 #include "passes/Partition/Reshard/ReshardPlan.h"
+#include <deque>
 
 namespace autopar::partition {
 class Advice;
@@ -50,7 +51,11 @@ private:
   StringRef meshName;
   const Reasons *reasons; // or null: nobody asked
   Advice *advice;         // or null
-  llvm::DenseMap<Value, SmallVector<Entry, 2>> entries;
+  /// All placements of a value made so far.
+  SmallVector<Entry, 2> &entriesOf(Value global);
+
+  llvm::DenseMap<Value, SmallVector<Entry, 2> *> entries;
+  std::deque<SmallVector<Entry, 2>> storage; // what `entries` refers to: a map of small things grows fast
   llvm::DenseMap<Block *, Block *> blocks;
 };
 

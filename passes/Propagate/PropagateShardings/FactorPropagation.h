@@ -93,8 +93,8 @@ private:
 
   layout::Mesh mesh;
   Strategy strategy;
-  std::vector<ValueClass> classes;
-  std::vector<NodeState> nodes;
+  std::deque<ValueClass> classes; // these two grow without being moved
+  std::deque<NodeState> nodes;
   std::deque<int> queues[2];
   int level = 0;
   int64_t visits = 0;
