@@ -42,6 +42,15 @@ Level levelOf(ModuleOp module) {
   return Level::Text;
 }
 
+OverlapOptions overlapOf(const planfile::Overlap &plan) {
+  OverlapOptions options;
+  options.starts = plan.starts;
+  options.bucketBytes = plan.bucketBytes.value_or(options.bucketBytes);
+  options.inFlightBytes = plan.inFlightBytes.value_or(options.inFlightBytes);
+  options.leastMicroseconds = plan.leastMicroseconds.value_or(options.leastMicroseconds);
+  return options;
+}
+
 class Compilation {
 public:
   Compilation(const CommandLine &line, mlir::DialectRegistry &registry,
@@ -90,6 +99,7 @@ private:
         return failure();
       plan = std::move(*read);
       options.exact = plan->exact;
+      options.overlap = overlapOf(plan->overlap);
       if (options.entry.empty()) // flags win over the plan
         for (const auto &[name, role] : plan->entry)
           options.entry.push_back(name + "=" + role);

@@ -104,6 +104,10 @@ LogicalResult LaunchTable::add(Operation &op) {
       .Case([&](rt::CollectiveOp collective) {
         return addCollective(collective);
       })
+      .Case([&](rt::WaitOp wait) {
+        launch(wait, AUTOPAR_LAUNCH_WAIT, 0);
+        return success();
+      })
       .Case([&](rt::CopyOp copy) { return addCopy(copy); })
       .Case([&](rt::WhileOp loop) {
         return addControl(loop, AUTOPAR_CONTROL_WHILE, loop.getPredicate(),

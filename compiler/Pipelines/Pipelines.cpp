@@ -44,7 +44,7 @@ void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options) {
   }
   if (passes(Level::Spmd)) {
     buildPartitionPipeline(pm, options.thresholds);
-    buildOverlapPipeline(pm);
+    buildOverlapPipeline(pm, options.overlap);
     pm.addPass(createVerifyAfterPartition());
   }
   if (passes(Level::Exec))

@@ -2,6 +2,7 @@
 // The stages in order, from one level of IR to another.
 #pragma once
 #include "passes/Import/Pipeline.h"
+#include "passes/Overlap/Pipeline.h"
 #include "passes/Partition/Pipeline.h"
 
 #include <optional>
@@ -28,6 +29,7 @@ struct PipelineOptions {
   /// Nothing that adds up in another order, or rounds fewer times, than the program says.
   bool exact = false;
   PartitionThresholds thresholds;
+  OverlapOptions overlap;
 };
 
 /// "graph" → Level::Graph, …

@@ -66,6 +66,12 @@ struct ValueRule {
   Position at;
 };
 
+/// "overlap": what is absent is left to the compiler.
+struct Overlap {
+  bool starts = true;
+  std::optional<int64_t> bucketBytes, inFlightBytes, leastMicroseconds;
+};
+
 struct Plan {
   std::optional<layout::Mesh> mesh;
   Position meshAt;
@@ -80,6 +86,7 @@ struct Plan {
   bool exact = false;
   /// bf16 and f16 are summed over devices in their own type, not in f32.
   bool reduceNative = false;
+  Overlap overlap;
 };
 
 /// Devices that a mesh may have at most.

@@ -27,9 +27,7 @@ const std::pair<const char *, const char *> laterKeys[] = {
      "needs a forward-only @loss program; @step has its optimizer inside"},
     {"zero", "is not supported yet: stages 2 and 3 need a forward-only @loss "
              "program, and for stage 1 shard the "
-             "optimizer's state by \"shardings\""},
-    {"overlap", "is not supported yet: collectives of independent gradients "
-                "are combined, and that is all"}};
+             "optimizer's state by \"shardings\""}};
 
 const std::vector<std::string> planKeys = {
     "version",   "mesh",     "shardings", "values",
@@ -146,6 +144,8 @@ private:
       return readRename(value);
     if (member.key == "parameters")
       return readPattern(value, "\"parameters\"", plan.parameters);
+    if (member.key == "overlap")
+      return readOverlap(value);
     if (member.key == "exact") {
       plan.exact = value.boolean;
       return expectKind(value, Kind::Bool, "\"exact\"");
@@ -167,6 +167,30 @@ private:
                       value.string + "\"");
     }
     return true; // version
+  }
+
+  bool readOverlap(const JsonNode &node) {
+    if (node.kind == Kind::Bool) {
+      plan.overlap.starts = node.boolean;
+      return true;
+    }
+    if (node.kind != Kind::Object)
+      return fail(node.at, std::string("\"overlap\" must be a boolean or an object, found ") + node.kindName());
+    const std::pair<std::string, std::optional<int64_t> *> numbers[] = {
+        {"bucket_bytes", &plan.overlap.bucketBytes},
+        {"in_flight_bytes", &plan.overlap.inFlightBytes},
+        {"least_microseconds", &plan.overlap.leastMicroseconds}};
+    if (!checkKeys(node, {numbers[0].first, numbers[1].first, numbers[2].first}, "\"overlap\""))
+      return false;
+    for (const auto &[key, number] : numbers)
+      if (const JsonNode *value = node.find(key)) {
+        if (!expectKind(*value, Kind::Integer, quoted(key)))
+          return false;
+        if (value->integer < 0)
+          return fail(value->at, quoted(key) + " must not be negative");
+        *number = value->integer;
+      }
+    return true;
   }
 
   bool readMesh(const JsonNode &node) {

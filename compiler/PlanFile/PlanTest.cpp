@@ -38,7 +38,7 @@ std::string refusalOf(const std::string &member) {
 
 TEST_CASE("a plan is read with its order kept") {
   Plan plan = good(
-      R"({"version": 1, "mesh": {"tp": 2, "dp": 4}, "unhinted": "replicated", "exact": true, "reduce_dtype": "native",
+      R"({"version": 1, "mesh": {"tp": 2, "dp": 4}, "unhinted": "replicated", "exact": true, "reduce_dtype": "native", "overlap": false,
     "shardings": [{"match": "wqkv", "dims": [[], ["tp", "?"], ["dp:(2)2"]]}, {"match": ".", "dims": "[{\"dp\", ?}p1, {}], replicated={\"tp\"}"}],
     "values": [{"scope": "attn", "line": "gpt.py:71", "op": "stablehlo.dot_general", "shape": [8, 16], "dims": [["dp"]]},
                {"line": "gpt.py:71:8", "nth": 3, "dims": []}, {"op": "stablehlo.add", "nth": [0, 2], "dims": []}],
@@ -49,6 +49,7 @@ TEST_CASE("a plan is read with its order kept") {
   CHECK(plan.reduceNative);
   CHECK_FALSE(good(R"({"version": 1, "reduce_dtype": "f32"})").reduceNative);
   CHECK_FALSE(good(R"({"version": 1})").reduceNative);
+  CHECK_FALSE(plan.overlap.starts);
   REQUIRE(plan.shardings.size() == 2);
   CHECK(plan.shardings[0].match.search("params/h0/wqkv"));
   CHECK_FALSE(plan.shardings[0].match.search("params/h0/wq"));
@@ -126,6 +127,10 @@ TEST_CASE("wrong types are refused with what was found") {
         "\"bf16\"");
   CHECK(refusalOf("\"reduce_dtype\": true") ==
         "2:17: \"reduce_dtype\" must be a string, found a boolean");
+  CHECK(refusalOf("\"overlap\": 1") ==
+        "2:12: \"overlap\" must be a boolean or an object, found an integer");
+  CHECK(refusalOf("\"overlap\": {\"bucket_bytes\": -1}").find("\"bucket_bytes\" must not be negative") != std::string::npos);
+  CHECK(refusalOf("\"overlap\": {\"bucket\": 1}").find("unknown key \"bucket\" in \"overlap\"") != std::string::npos);
   CHECK(refusalOf("\"unhinted\": \"closed\"") ==
         "2:13: \"unhinted\" must be \"open\" or \"replicated\", found "
         "\"closed\"");
@@ -252,8 +257,6 @@ TEST_CASE("keys of later versions are refused by name, with the reason") {
         std::string::npos);
   CHECK(refusalOf("\"zero\": {}")
             .find("\"zero\" is not supported yet: stages 2 and 3 need") !=
-        std::string::npos);
-  CHECK(refusalOf("\"overlap\": {}").find("\"overlap\" is not supported yet") !=
         std::string::npos);
 }
 

@@ -8,8 +8,17 @@
 
 namespace autopar {
 
-void buildOverlapPipeline(mlir::OpPassManager &manager) {
-  manager.addNestedPass<mlir::func::FuncOp>(createCombineAllReduces());
+void buildOverlapPipeline(mlir::OpPassManager &manager, const OverlapOptions &options) {
+  CombineAllReducesOptions combine;
+  if (options.starts)
+    combine.bucketBytes = options.bucketBytes;
+  manager.addNestedPass<mlir::func::FuncOp>(createCombineAllReduces(combine));
+  if (!options.starts)
+    return;
+  StartCollectivesOptions start;
+  start.leastMicroseconds = options.leastMicroseconds;
+  start.inFlightBytes = options.inFlightBytes;
+  manager.addNestedPass<mlir::func::FuncOp>(createStartCollectives(start));
 }
 
 void registerOverlapPipeline() {

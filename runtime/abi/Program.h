@@ -118,11 +118,13 @@ typedef enum {
   AUTOPAR_LAUNCH_ATTENTION,  /* attentions */
   AUTOPAR_LAUNCH_COLLECTIVE, /* collectives: start on `stream`; its completion is `signal` */
   AUTOPAR_LAUNCH_COPY,       /* copies */
-  AUTOPAR_LAUNCH_CONTROL     /* controls: while or case; its launches follow inside the ranges it names */
+  AUTOPAR_LAUNCH_CONTROL,    /* controls: while or case; its launches follow inside the ranges it names */
+  AUTOPAR_LAUNCH_WAIT        /* nothing beside `wait`; index 0 */
 } autopar_launch_kind;
 
 /* Before it runs, `wait` (an event, or AUTOPAR_NONE) must have been signalled; after it, `signal` is. Launches on one
- * stream run in order. */
+ * stream run in order. A collective with a `signal` may still be under way when the next launch begins; all collectives of a rank run
+ * one after the other, in the order of their launches. */
 typedef struct {
   uint16_t kind, stream;
   uint32_t index;

@@ -98,12 +98,12 @@ private:
       require(ok, "bad task", i++);
     }
     const size_t counts[] = {manifest.kernelCalls().size(), manifest.gemms().size(),  manifest.convolutions().size(),
-                             manifest.attentions().size(),  manifest.collectives().size(), manifest.copies().size(), manifest.controls().size()};
+                             manifest.attentions().size(),  manifest.collectives().size(), manifest.copies().size(), manifest.controls().size(), 1};
     i = 0;
     for (const autopar_launch &launch : manifest.launches()) {
-      bool ok = launch.kind <= AUTOPAR_LAUNCH_CONTROL && launch.index < counts[launch.kind] &&
+      bool ok = launch.kind <= AUTOPAR_LAUNCH_WAIT && launch.index < counts[launch.kind] &&
                 stringOk(launch.source) && (launch.signal == AUTOPAR_NONE || launch.signal < (1u << 24)) &&
-                (launch.wait == AUTOPAR_NONE || launch.wait < (1u << 24));
+                (launch.wait == AUTOPAR_NONE ? launch.kind != AUTOPAR_LAUNCH_WAIT : launch.wait < (1u << 24));
       require(ok, "bad launch", i++);
     }
   }

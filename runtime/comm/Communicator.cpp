@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is the same for all backends: names, counters, agreement on failures.
 #include "runtime/comm/Communicator.h"
+#include "runtime/base/Format.h"
+#include <exception>
 
 namespace autopar::rt {
 
@@ -33,6 +35,16 @@ uint64_t Traffic::totalBytes() const {
   for (const auto &[key, entry] : table)
     total += entry.bytes;
   return total;
+}
+
+Status withoutExceptions(const World &world, const std::function<Status()> &body) {
+  try {
+    return body();
+  } catch (const std::exception &exception) {
+    return Status::fault(format("rank %d failed: %s", world.rank(), exception.what()));
+  } catch (...) {
+    return Status::fault(format("rank %d failed with an exception", world.rank()));
+  }
 }
 
 Status agree(World &world, const Status &mine) {

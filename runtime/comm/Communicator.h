@@ -9,38 +9,20 @@
 //   redistribute    = messages of exactly the parts of two rounds; all of a round are under way at once, so no rank waits for
 //                     one that waits for it; terms of a place are added up in the order of the parts
 //   the others only move data.
-// Every rank must call the same collectives of a group in the same order.
+// Every rank must start the same collectives of a group in the same order.
 //
-// A collective is started and waited for. A backend may already complete it in start; buffers belong to it until wait
-// returned. A rank that is lost, or waits longer than the watchdog allows, gives a Status of code Fault.
+// A collective is started and waited for: through the rank's Channel, which may already complete it in start. Its buffers belong to it
+// until wait returned. A rank that is lost, or waits longer than the watchdog allows, gives a Status of code Fault.
 #pragma once
-#include "runtime/abi/Program.h"
-#include "runtime/base/Status.h"
+#include "runtime/comm/Channel.h"
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace autopar::rt {
-
-/// One call. Sizes as in autopar_collective: `elements` is the part of one rank.
-struct Collective {
-  autopar_collective_kind kind = AUTOPAR_ALL_REDUCE;
-  autopar_reduce reduce = AUTOPAR_REDUCE_SUM;
-  autopar_dtype dtype = AUTOPAR_F32;
-  int64_t elements = 0;
-  const void *in = nullptr;
-  void *out = nullptr;
-  uint32_t root = 0;                   ///< of a broadcast: index in the group
-  std::span<const autopar_pair> pairs; ///< of a permute: indices in the group
-  // Of a redistribution:
-  int64_t outElements = 0;
-  autopar_reduce fill = AUTOPAR_REDUCE_SUM;
-  std::span<const autopar_part> parts;
-  std::span<const autopar_extent> extents; ///< of the whole program: parts name ranges of it
-};
 
 /// "all-reduce", "all-gather"…: names in reports and stats.
 const char *collectiveName(autopar_collective_kind kind);
@@ -60,26 +42,26 @@ private:
   std::map<std::pair<autopar_collective_kind, int>, Entry> table; // entries stay when cleared: no allocation in steps
 };
 
-/// Names a started collective until it is waited for.
-using Ticket = uint64_t;
-
 class Communicator {
 public:
+  explicit Communicator(Channel &channel) : channel(channel) {}
   virtual ~Communicator() = default;
   virtual int size() const = 0;
   virtual int index() const = 0; ///< of this rank in the group
 
-  virtual StatusOr<Ticket> start(const Collective &collective) = 0;
-  virtual Status wait(Ticket ticket) = 0;
+  StatusOr<Ticket> start(const Collective &collective) { return channel.start(*this, collective); }
+  Status wait(Ticket ticket) { return channel.wait(ticket); }
+  Status run(const Collective &collective) { return channel.run(*this, collective); }
   /// Makes room for what start needs, so that it allocates nothing. Called once for each collective of a program.
   virtual Status prepare(const Collective &collective) = 0;
   /// What prepare has set aside.
   virtual size_t workspaceBytes() const { return 0; }
 
-  Status run(const Collective &collective) {
-    StatusOr<Ticket> ticket = start(collective);
-    return ticket.ok() ? wait(*ticket) : ticket.status();
-  }
+  /// The Channel's alone: the whole collective, with the others.
+  virtual Status execute(const Collective &collective) = 0;
+
+private:
+  Channel &channel;
 };
 
 class World {
@@ -105,12 +87,20 @@ public:
   /// one's memory any more. MPI: reports and ends the processes, so it may not return.
   virtual void abort(const Status &failure) = 0;
 
-  /// Over all collectives this rank has started since it was cleared.
+  /// Over all collectives this rank has run since it was cleared.
   Traffic &traffic() { return sent; }
+
+  /// Whether another thread than the rank's own may run collectives, one thread at a time.
+  virtual bool allowsThread() const { return true; }
+  Channel &channel() { return line; }
 
 private:
   Traffic sent;
+  Channel line;
 };
+
+/// What `body` returns, or a Fault that says what it threw.
+Status withoutExceptions(const World &world, const std::function<Status()> &body);
 
 /// The first failure in rank order, the same on all ranks; ok when all are. Lets all ranks leave together with one
 /// message.

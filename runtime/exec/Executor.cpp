@@ -67,6 +67,13 @@ Status Executor::prepareCalls() {
   return {};
 }
 
+bool Executor::startsCollectives() const {
+  for (const autopar_launch &launch : manifest.launches())
+    if (launch.kind == AUTOPAR_LAUNCH_COLLECTIVE && launch.signal != AUTOPAR_NONE)
+      return true;
+  return false;
+}
+
 size_t Executor::workspaceBytes() const {
   size_t bytes = calls.workspaceBytes();
   for (const auto &communicator : communicators)
@@ -87,6 +94,7 @@ Status Executor::run(autopar_task_phase phase) {
 Status Executor::walk(uint32_t first, uint32_t count) {
   for (uint32_t i = first; i < first + count;) {
     const autopar_launch &next = manifest.launches()[i];
+    delays.pause();
     if (next.wait != AUTOPAR_NONE)
       if (Communicator *communicator = std::exchange(events[next.wait].communicator, nullptr))
         AUTOPAR_RETURN_IF_ERROR(communicator->wait(events[next.wait].ticket));
@@ -109,6 +117,7 @@ Status Executor::launch(const autopar_launch &launch) {
     return {};
   }
   case AUTOPAR_LAUNCH_CONTROL: return runControl(manifest.controls()[launch.index]);
+  case AUTOPAR_LAUNCH_WAIT: return {}; // done
   }
   AUTOPAR_CHECK(false, "unknown launch");
   return {};
@@ -124,11 +133,11 @@ Status Executor::runKernel(uint32_t index) {
 
 Status Executor::runCollective(const autopar_launch &launch) {
   Communicator *communicator = communicators[manifest.collectives()[launch.index].communicator].get();
+  if (launch.signal == AUTOPAR_NONE)
+    return communicator->run(collectives[launch.index]);
   StatusOr<Ticket> ticket = communicator->start(collectives[launch.index]);
   if (!ticket.ok())
     return ticket.status();
-  if (launch.signal == AUTOPAR_NONE)
-    return communicator->wait(*ticket);
   events[launch.signal] = {communicator, *ticket};
   return {};
 }

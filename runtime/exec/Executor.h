@@ -23,6 +23,11 @@ public:
   /// Runs every task of a phase in order.
   Status run(autopar_task_phase phase);
 
+  /// Whether any collective is to run beside other launches.
+  bool startsCollectives() const;
+  /// For tests: pauses before launches.
+  void setDelays(const Delays &pauses) { delays = pauses; }
+
   /// What library calls and communicators keep beside the arena, in bytes.
   size_t workspaceBytes() const;
 
@@ -41,6 +46,7 @@ private:
   const Manifest manifest;
   std::byte *const arena;
   ThreadPool &pool;
+  Delays delays;
   std::vector<void *> buffers; // operand lists of kernel calls
   LibraryCalls calls;
   std::vector<std::unique_ptr<Communicator>> communicators;

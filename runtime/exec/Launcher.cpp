@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Open MPI, PMI (MPICH, Intel MPI) and Slurm each set their own variables.
 #include "runtime/exec/Launcher.h"
-#include "runtime/base/Format.h"
 #include "runtime/base/Log.h"
 #include "runtime/comm/mpi/MpiWorld.h"
 #include <cstdlib>
 #include <dlfcn.h>
-#include <exception>
 #include <unistd.h>
 
 namespace autopar::rt {
@@ -98,12 +96,7 @@ Status runUnderLauncher(Launcher &launcher, double watchdogSeconds, const std::f
   std::unique_ptr<World> world((*open)(watchdogSeconds));
   if (!world)
     return Status::fault("MPI does not start");
-  Status status;
-  try {
-    status = body(*world);
-  } catch (const std::exception &exception) {
-    status = Status::fault(format("rank %d failed: %s", world->rank(), exception.what()));
-  }
+  Status status = withoutExceptions(*world, [&] { return body(*world); });
   if (status.code() == StatusCode::Fault)
     world->abort(status); // the others may wait for us: does not return
   if (!status.ok() && world->rank() == 0)

@@ -74,6 +74,10 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
   app.add_option("--stats", o.stats, "file for counts of one step's collectives and for memory, as JSON")->check(fileName());
   app.add_option("--threads", o.threads, "compute threads of each rank (default: cores / ranks on this host)")
       ->check(CLI::Range(1, 4096));
+  app.add_option("--overlap", o.overlap, "whether collectives that the program starts early run on a thread of their own:\nauto "
+                                         "(where each rank has a core for it), always, never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
   app.add_option("--watchdog-seconds", o.watchdogSeconds, "longest wait for other ranks, 0: for ever")
       ->check(seconds())
       ->capture_default_str();
@@ -81,6 +85,10 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
                "after each step, compare what several ranks hold copies of");
   app.add_flag("--poison-padding,!--no-poison-padding", o.poisonPadding,
                "start with NaN bits in what blocks hold beyond their tensor: the result must not change");
+  app.add_option("--random-delays", o.randomDelays, "longest pause before each launch and collective, in microseconds, of random\n"
+                                                    "length: the result must not change")
+      ->check(wholeNumber(32))
+      ->capture_default_str();
   app.add_flag("--quiet", o.quiet, "no progress lines");
   try {
     app.parse(argc, argv);

@@ -17,6 +17,8 @@ struct Options {
   int64_t startStep = -1; ///< -1: what --init-state says, else 0
   int threads = 0;        ///< of each rank; 0: cores / ranks on this host
   double watchdogSeconds = 600;
+  std::string overlap = "auto"; ///< when collectives have a thread: auto (where it has a core), always, never
+  int64_t randomDelays = 0;      ///< longest pause before a launch, in microseconds
   bool quiet = false;
   bool checkReplicas = false;
   bool poisonPadding = false;

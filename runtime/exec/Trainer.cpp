@@ -43,6 +43,12 @@ int threadsOf(const Options &options, const World &world) {
   return threads > 0 ? threads : 1;
 }
 
+/// Whether each rank has a core for its collectives beside those for its threads, or is told to have a thread for them anyway.
+bool wantsChannelThread(const Options &options, const World &world) {
+  bool mayHave = options.overlap == "always" || (options.overlap == "auto" && hasCoreForEach(threadsOf(options, world) + 1, world));
+  return world.size() > 1 && world.allowsThread() && mayHave;
+}
+
 class Rank {
 public:
   Rank(const Manifest &manifest, World &world, const Options &options, Arena arena)
@@ -55,6 +61,7 @@ public:
   Status finish();
 
 private:
+  void openChannel();
   void poisonPadding();
   Status startState();
   Status initialise();
@@ -78,6 +85,7 @@ Status Rank::prepare() {
   if (!made.ok())
     return made.status();
   executor = std::move(*made);
+  openChannel();
   StatusOr<Feed> opened = Feed::open(manifest, world.rank(), arena.data(), options.data, options.seed);
   if (!opened.ok() && options.steps > 0)
     return opened.status();
@@ -93,12 +101,20 @@ Status Rank::prepare() {
       return told.status();
     metrics.emplace(std::move(*told));
     if (metrics && options.steps > 0)
-      metrics->say(format("%d rank%s of %d thread%s, %.1f MB each", world.size(), world.size() == 1 ? "" : "s", pool.size(),
-                          pool.size() == 1 ? "" : "s", static_cast<double>(arena.size()) / 1e6));
+      metrics->say(format("%d rank%s of %d thread%s%s, %.1f MB each", world.size(), world.size() == 1 ? "" : "s", pool.size(),
+                          pool.size() == 1 ? "" : "s", world.channel().hasThread() ? " and one for collectives" : "",
+                          static_cast<double>(arena.size()) / 1e6));
   }
   if (options.poisonPadding)
     poisonPadding();
   return startState();
+}
+
+void Rank::openChannel() {
+  auto delays = [&](uint64_t stream) { return Delays(options.randomDelays, 2 * static_cast<uint64_t>(world.rank()) + stream); };
+  executor->setDelays(delays(0));
+  if (executor->startsCollectives() && wantsChannelThread(options, world))
+    world.channel().openThread(delays(1));
 }
 
 // Whatever is loaded later leaves padding as it is.
@@ -190,8 +206,8 @@ Status trainRank(const Manifest &manifest, World &world, const Options &options)
   AUTOPAR_RETURN_IF_ERROR(agree(world, arena.status()));
   Rank rank(manifest, world, options, std::move(*arena));
   AUTOPAR_RETURN_IF_ERROR(agree(world, rank.prepare()));
-  if (Status status = rank.train(); !status.ok()) {
-    world.abort(status);
+  if (Status status = withoutExceptions(world, [&] { return rank.train(); }); !status.ok()) {
+    world.abort(status); // before this rank's memory goes: collectives under way use it
     return status;
   }
   return rank.finish();

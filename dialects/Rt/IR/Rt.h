@@ -29,3 +29,15 @@ int64_t bufferBytes(mlir::MemRefType type);
 #include "dialects/Rt/IR/RtAttrs.h.inc"
 #define GET_OP_CLASSES
 #include "dialects/Rt/IR/RtOps.h.inc"
+
+namespace autopar::rt {
+/// What a launch does with a buffer.
+struct Access {
+  Value buffer;
+  bool reads = false, writes = false;
+  /// Reads it only at the element being written.
+  bool pointwise = false;
+};
+/// Of a launch by itself: regions of control flow hold launches of their own. None of other ops.
+llvm::SmallVector<Access> accessesOf(mlir::Operation *op);
+} // namespace autopar::rt

@@ -69,10 +69,17 @@ def Rt_TaskOp : Rt_Op<"task", [Symbol, HasParent<"::mlir::ModuleOp">, SingleBloc
       rt.launch @k0 inouts(%w : memref<8xf32>) extent 8 grain 8
     }
     ```
+
+    Events of collectives:
+    - C1: an rt.wait stands, in the same block, after a collective that signals its event and for which nothing has waited yet.
+    - C2: each event that a collective signals is waited for in its block.
+    - C3: an rt.wait names the buffers of its collective.
+    - C4: between the two nothing writes what the collective reads, and nothing touches what it writes.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Rt_PhaseAttr:$phase, DefaultValuedAttr<I32Attr, "0">:$stream);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name $phase attr-dict-with-keyword $body";
+  let hasRegionVerifier = 1;
 }
 
 //===- buffers -===//
@@ -311,6 +318,24 @@ def Rt_CollectiveOp : Rt_LaunchBase<"collective"> {
     /// Number of ranks in a group.
     int64_t getGroupSize();
   }];
+}
+
+def Rt_WaitOp : Rt_LaunchBase<"wait"> {
+  let summary = "waits for a collective that was started";
+  let description = [{
+    A collective with `signal` may still be under way when the next launch begins; its buffers are its own until the rt.wait
+    for that event, which names them: so they live up to here.
+
+    - C1: there is an event to wait for.
+
+    ```mlir
+    rt.collective <all_reduce> %x, %x over [#rt.axis<0, 1, 2>] elements 8 id 0 reduce <sum> reason "g" {signal = 0 : i32}
+      : memref<8xf32>, memref<8xf32>
+    rt.wait %x, %x {wait = 0 : i32} : memref<8xf32>, memref<8xf32>
+    ```
+  }];
+  let arguments = !con((ins Rt_Buffer:$in, Rt_Buffer:$out), launchArguments);
+  let assemblyFormat = "$in `,` $out attr-dict `:` type($in) `,` type($out)";
 }
 
 def Rt_CopyOp : Rt_LaunchBase<"copy"> {

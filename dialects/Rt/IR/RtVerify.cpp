@@ -339,6 +339,12 @@ LogicalResult CollectiveOp::verify() {
   return success(succeeded(verifyPairs(*this)) && succeeded(verifyParts(*this)));
 }
 
+LogicalResult WaitOp::verify() {
+  if (!getWait())
+    return emitOpError("has no event to wait for");
+  return success();
+}
+
 LogicalResult CopyOp::verify() {
   int64_t from = bufferBytes(getFrom().getType()),
           to = bufferBytes(getTo().getType());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/Analysis/Variation.h"
+#include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Contracts/Passes.h"
 
@@ -64,6 +65,14 @@ LogicalResult verifyPredicate(Operation *op, const layout::Mesh &mesh,
   return success();
 }
 
+/// What is started is waited for once, later in its block: so whoever starts a collective finishes it, whatever branch it is in.
+LogicalResult verifyStart(Operation *start) {
+  Operation *user = start->hasOneUse() ? *start->user_begin() : nullptr;
+  if (user && isa<comm::WaitOp>(user) && user->getBlock() == start->getBlock())
+    return success();
+  return start->emitOpError() << "is not waited for by one comm.wait of its block";
+}
+
 LogicalResult verifyBody(mlir::func::FuncOp func, const layout::Mesh &mesh) {
   comm::VariationAnalysis variation(func, mesh);
   auto verify = [&](Operation *op) -> LogicalResult {
@@ -73,6 +82,8 @@ LogicalResult verifyBody(mlir::func::FuncOp func, const layout::Mesh &mesh) {
     if (isa<AutoParDialect>(op->getDialect()))
       return op->emitOpError()
              << "is a hint and should be gone after Partition";
+    if (auto collective = dyn_cast<comm::CollectiveOpInterface>(op); collective && collective.isStart())
+      return verifyStart(op);
     if (isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
       return verifyPredicate(op, mesh, variation);
     return success();

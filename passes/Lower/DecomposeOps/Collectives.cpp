@@ -44,64 +44,81 @@ static Value joinBlocks(HloBuilder &h, Value v, ArrayRef<int64_t> block, int64_t
 static Value flat(HloBuilder &h, Value v) { return h.reshape(v, {typeOf(v).getNumElements()}); }
 
 namespace {
-/// One collective's operands of one element type.
+/// One collective's operands of one element type. Of a split form what is packed stands before the start, what is unpacked after the
+/// wait.
 struct Message {
-  HloBuilder &h;
   Operation *op;
+  comm::WaitOp wait; // of a split form
   int64_t n;
+  HloBuilder h, after;
+
+  Message(Operation *op, comm::WaitOp wait, int64_t n) : op(op), wait(wait), n(n), h(op), after(taker()) {}
+  /// The op whose results are the collective's.
+  Operation *taker() const { return wait ? wait : op; }
+
+  std::optional<int64_t> number(StringRef name) const {
+    auto attr = dyn_cast_or_null<IntegerAttr>(op->getInherentAttr(name).value_or(Attribute()));
+    return attr ? std::optional(attr.getInt()) : std::nullopt;
+  }
+
+  /// The same collective on other operands.
+  mlir::ResultRange send(ValueRange operands, TypeRange types, mlir::NamedAttrList attrs) {
+    if (wait)
+      attrs.set("result_types", h.b.getTypeArrayAttr(SmallVector<Type>(types)));
+    mlir::OperationState state(op->getLoc(), op->getName(), operands, wait ? TypeRange(op->getResultTypes()) : types, attrs);
+    Operation *copy = h.b.create(state);
+    if (!wait)
+      return copy->getResults();
+    return comm::WaitOp::create(after.b, types, copy->getResult(0)).getResults();
+  }
 
   /// A copy of op on one operand of rank 1.
   Value exchange(Value in, int64_t elements) {
     Type type = RankedTensorType::get({elements}, typeOf(in).getElementType());
-    mlir::OperationState state(op->getLoc(), op->getName(), ValueRange{in}, TypeRange{type}, op->getAttrs());
-    Operation *copy = h.b.create(state);
-    Builder b(op->getContext());
+    mlir::NamedAttrList attrs(op->getAttrs());
     for (StringRef name : {"dim", "split_dim", "concat_dim"})
-      if (op->getAttr(name))
-        copy->setAttr(name, b.getI64IntegerAttr(0));
-    return copy->getResult(0);
+      if (number(name))
+        attrs.set(name, h.b.getI64IntegerAttr(0));
+    return send(in, type, attrs)[0];
   }
 
-  /// Whether what arrives has one chunk from each device.
-  bool chunksOut() const { return isa<comm::AllGatherOp, comm::AllToAllOp>(op); }
+  bool isGather() const { return isa<comm::AllGatherOp, comm::AllGatherStartOp>(op); }
+  bool isSwap() const { return isa<comm::AllToAllOp, comm::AllToAllStartOp>(op); }
 
-  Value pack(Value v) {
-    if (auto scatter = dyn_cast<comm::ReduceScatterOp>(op))
-      return blocksFirst(h, v, scatter.getDim(), n);
-    if (auto swap = dyn_cast<comm::AllToAllOp>(op))
-      return blocksFirst(h, v, swap.getSplitDim(), n);
-    return h.reshape(v, {1, typeOf(v).getNumElements()});
+  Value pack(Value v, std::optional<int64_t> dim) {
+    return dim ? blocksFirst(h, v, *dim, n) : h.reshape(v, {1, typeOf(v).getNumElements()});
   }
 
-  Value unpack(Value v, Value operand, Type result) {
+  Value unpack(Value v, Value operand, Type result, std::optional<int64_t> split, std::optional<int64_t> join) {
     SmallVector<int64_t> block(typeOf(operand).getShape());
-    if (auto gather = dyn_cast<comm::AllGatherOp>(op))
-      return joinBlocks(h, v, block, gather.getDim(), n);
-    if (auto swap = dyn_cast<comm::AllToAllOp>(op)) {
-      block[swap.getSplitDim()] /= n;
-      return joinBlocks(h, v, block, swap.getConcatDim(), n);
-    }
-    return h.reshape(v, cast<ShapedType>(result).getShape());
+    if (!join)
+      return after.reshape(v, cast<ShapedType>(result).getShape());
+    if (split)
+      block[*split] /= n;
+    return joinBlocks(after, v, block, *join, n);
   }
 
   /// Replaces the results of these operands.
   void rewrite(ArrayRef<unsigned> numbers) {
+    // Along which dim what is sent is cut, and what arrives is joined.
+    std::optional<int64_t> dim = number("dim"), split = isSwap() ? number("split_dim") : isGather() ? std::nullopt : dim,
+                           join = isSwap() ? number("concat_dim") : isGather() ? dim : std::nullopt;
     SmallVector<Value> packed;
     SmallVector<int64_t> sizes; // elements of a chunk
     int64_t all = 0;
     for (unsigned i : numbers) {
-      packed.push_back(pack(op->getOperand(i)));
+      packed.push_back(pack(op->getOperand(i), split));
       sizes.push_back(typeOf(packed.back()).getDimSize(1));
       all += sizes.back();
     }
     Value in = packed.size() == 1 ? packed[0] : h.concatenate(packed, 1);
-    int64_t rows = chunksOut() ? n : 1;
-    Value out = h.reshape(exchange(flat(h, in), rows * all), {rows, all});
+    int64_t rows = join ? n : 1; // whether what arrives has one chunk from each device
+    Value out = after.reshape(exchange(flat(h, in), rows * all), {rows, all});
     int64_t start = 0;
     for (auto [i, size] : zip(numbers, sizes)) {
-      Value part = packed.size() == 1 ? out : h.slice(out, {0, start}, {rows, start + size});
+      Value part = packed.size() == 1 ? out : after.slice(out, {0, start}, {rows, start + size}), old = taker()->getResult(i);
       start += size;
-      op->getResult(i).replaceAllUsesWith(unpack(part, op->getOperand(i), op->getResult(i).getType()));
+      old.replaceAllUsesWith(unpack(part, op->getOperand(i), old.getType(), split, join));
     }
   }
 };
@@ -128,34 +145,9 @@ static Value axisIndex(comm::AxisIndexOp op, const layout::Mesh &mesh) {
   return index;
 }
 
-/// The blocking op of a start op, in its place; the wait's results become its results.
-static Operation *joinStartAndWait(comm::WaitOp wait) {
-  Operation *start = wait.getHandle().getDefiningOp();
-  StringRef name = start->getName().getStringRef();
-  mlir::OperationState state(start->getLoc(), name.drop_back(StringRef("_start").size()), start->getOperands(),
-                             wait.getResultTypes());
-  for (NamedAttribute attr : start->getAttrs())
-    if (attr.getName() != "result_types")
-      state.addAttribute(attr.getName(), attr.getValue());
-  OpBuilder b(start);
-  Operation *op = b.create(state);
-  wait->replaceAllUsesWith(op);
-  wait.erase();
-  start->erase();
-  return op;
-}
-
-LogicalResult lower::decomposeComm(Operation *op) {
-  if (auto wait = dyn_cast<comm::WaitOp>(op)) {
-    Operation *start = wait.getHandle().getDefiningOp();
-    if (start && isa<comm::CollectiveOpInterface>(start))
-      return decomposeComm(joinStartAndWait(wait));
-  }
-  auto collective = dyn_cast<comm::CollectiveOpInterface>(op);
-  if (!collective)
-    return op->emitOpError("cannot be lowered: messages between stages are not supported yet");
-  if (collective.isStart())
-    return success(); // with its wait
+/// A collective, or the two ops of its split form.
+static LogicalResult decomposeCollective(comm::CollectiveOpInterface collective, comm::WaitOp wait) {
+  Operation *op = collective;
   MeshOp meshOp = lookupMesh(op, collective.getAxes().getMesh());
   AUTOPAR_CHECK(meshOp, "the comm verifier has found the mesh");
   layout::Mesh mesh = meshOp.getMesh();
@@ -164,35 +156,50 @@ LogicalResult lower::decomposeComm(Operation *op) {
     op->erase();
     return success();
   }
+  Operation *taker = wait ? wait : op;
+  auto eraseBoth = [&] {
+    taker->erase();
+    if (wait)
+      op->erase();
+    return success();
+  };
   int64_t n = layout::sizeOf(collective.axesIn(mesh));
   if (n == 1) {
-    op->replaceAllUsesWith(op->getOperands());
-    op->erase();
-    return success();
+    taker->replaceAllUsesWith(op->getOperands());
+    return eraseBoth();
   }
   if (isa<comm::RedistributeOp>(op))
     return success(); // its parts are not chunks: they are copied from and to where they lie
   llvm::MapVector<Type, SmallVector<unsigned>> byType;
   for (auto [i, operand] : enumerate(op->getOperands()))
     byType[typeOf(operand).getElementType()].push_back(i);
-  if (isa<comm::AllReduceOp>(op) && byType.size() == 1)
+  bool isAllReduce = isa<comm::AllReduceOp, comm::AllReduceStartOp>(op);
+  if (isAllReduce && byType.size() == 1)
     return success();
-  HloBuilder h(op);
   for (auto &[type, numbers] : byType) {
-    if (isa<comm::AllReduceOp>(op)) {
-      SmallVector<Value> operands;
-      SmallVector<Type> types;
-      for (unsigned i : numbers) {
-        operands.push_back(op->getOperand(i));
-        types.push_back(op->getResult(i).getType());
-      }
-      mlir::OperationState state(op->getLoc(), op->getName(), operands, types, op->getAttrs());
-      for (auto [i, result] : zip(numbers, h.b.create(state)->getResults()))
-        op->getResult(i).replaceAllUsesWith(result);
+    Message message(op, wait, n);
+    if (!isAllReduce) {
+      message.rewrite(numbers);
       continue;
     }
-    Message{h, op, n}.rewrite(numbers);
+    SmallVector<Value> operands;
+    SmallVector<Type> types;
+    for (unsigned i : numbers) {
+      operands.push_back(op->getOperand(i));
+      types.push_back(taker->getResult(i).getType());
+    }
+    for (auto [i, result] : zip(numbers, message.send(operands, types, op->getAttrs())))
+      taker->getResult(i).replaceAllUsesWith(result);
   }
-  op->erase();
-  return success();
+  return eraseBoth();
+}
+
+LogicalResult lower::decomposeComm(Operation *op) {
+  auto wait = dyn_cast<comm::WaitOp>(op);
+  auto collective = dyn_cast_or_null<comm::CollectiveOpInterface>(wait ? wait.getHandle().getDefiningOp() : op);
+  if (!collective)
+    return op->emitOpError("cannot be lowered: messages between stages are not supported yet");
+  if (collective.isStart() && !wait)
+    return success(); // with its wait
+  return decomposeCollective(collective, wait);
 }

@@ -135,6 +135,10 @@ LogicalResult TaskBuilder::lowerOp(Operation *op) {
   }
   if (isa<comm::CollectiveOpInterface>(op))
     return lowerCollective(op);
+  if (auto wait = dyn_cast<comm::WaitOp>(op)) {
+    lowerWait(wait);
+    return success();
+  }
   if (isa<hlo::WhileOp>(op))
     return lowerWhile(op);
   if (isa<hlo::CaseOp>(op))

@@ -4,6 +4,7 @@
 // loop-carried buffers at the end of a body, and parallelCopies keeps those right when they permute.
 #pragma once
 #include "dialects/AutoPar/Layout/Mesh.h"
+#include "dialects/Comm/IR/Comm.h"
 #include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Lower/EmitKernels/KernelTable.h"
@@ -34,6 +35,9 @@ private:
   LogicalResult lowerCollective(Operation *op);
   void lowerAllReduce(Operation *op, ArrayAttr axes);
   void lowerRedistribute(Operation *op, ArrayAttr axes, int64_t group);
+  /// Gives what a start op has become an event.
+  void signalStart(Operation *op, rt::CollectiveOp collective);
+  void lowerWait(comm::WaitOp op);
   LogicalResult lowerWhile(Operation *op);
   LogicalResult lowerCase(Operation *op);
   LogicalResult finish(Operation *terminator, mlir::func::FuncOp func);
@@ -52,6 +56,8 @@ private:
   int64_t &nextCollective;
   OpBuilder &b;
   llvm::DenseMap<Value, Value> buffers;
+  llvm::DenseMap<Operation *, rt::CollectiveOp> started; // by start op
+  int32_t nextEvent = 0;
 };
 
 } // namespace autopar::lower

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Collectives on buffers. The operands of a combined all_reduce are copied side by side into one buffer, where it runs in
+// Collectives on buffers. One that is started signals an event, and its rt.wait names its buffers. The operands of a combined all_reduce are copied side by side into one buffer, where it runs in
 // place; PlanMemory then lets whoever computes them write there directly.
 #include "dialects/Comm/IR/Comm.h"
 #include "passes/Lower/EmitKernels/TaskBuilder.h"
@@ -16,6 +16,10 @@ static rt::Reduce reduceOf(ReduceKindAttr kind) {
   return rt::Reduce::Sum;
 }
 
+/// What a blocking op and its start have alike.
+template <typename T> static T attributeOf(Operation *op, StringRef name) { return cast<T>(*op->getInherentAttr(name)); }
+static ReduceKindAttr reductionOf(Operation *op) { return attributeOf<ReduceKindAttr>(op, "kind"); }
+
 static int64_t elementsOf(Value v) { return cast<ShapedType>(v.getType()).getNumElements(); }
 
 /// A collective with what all kinds have; the rest is set by the caller.
@@ -27,11 +31,33 @@ static rt::CollectiveOp createCollective(OpBuilder &b, Operation *op, rt::Collec
                                   /*fill=*/rt::ReduceAttr(), reason, /*stream=*/0u, IntegerAttr(), IntegerAttr());
 }
 
+/// The op that gives a collective's results: itself, or the wait of a start.
+static Operation *resultsOf(Operation *op) {
+  return cast<comm::CollectiveOpInterface>(op).isStart() ? *op->user_begin() : op;
+}
+
+void TaskBuilder::signalStart(Operation *op, rt::CollectiveOp collective) {
+  if (!cast<comm::CollectiveOpInterface>(op).isStart())
+    return;
+  collective.setSignal(nextEvent++);
+  started[op] = collective;
+}
+
+void TaskBuilder::lowerWait(comm::WaitOp op) {
+  rt::CollectiveOp collective = started.lookup(op.getHandle().getDefiningOp());
+  rt::WaitOp::create(b, op.getLoc(), collective.getIn(), collective.getOut(), /*stream=*/0u, collective.getSignalAttr(), IntegerAttr());
+}
+
 void TaskBuilder::lowerAllReduce(Operation *op, ArrayAttr axes) {
-  auto reduce = rt::ReduceAttr::get(op->getContext(), reduceOf(cast<comm::AllReduceOp>(op).getKind()));
-  if (op->getNumOperands() == 1) {
-    Value in = bufferOf(op->getOperand(0)), out = buffers[op->getResult(0)] = alloc(op->getLoc(), op->getOperand(0).getType());
-    createCollective(b, op, rt::CollectiveKind::AllReduce, in, out, axes, elementsOf(in), nextCollective++, reduce);
+  bool isStart = isa<comm::AllReduceStartOp>(op);
+  auto reduce = rt::ReduceAttr::get(op->getContext(), reduceOf(reductionOf(op)));
+  Operation *taker = resultsOf(op);
+  // PlanMemory lets a blocking one run in place; what is under way needs one buffer from the first, if its operand ends here.
+  Value only = op->getOperand(0);
+  bool endsHere = isStart && only.getDefiningOp() && only.hasOneUse();
+  if (op->getNumOperands() == 1 && !endsHere) {
+    Value in = bufferOf(only), out = buffers[taker->getResult(0)] = alloc(op->getLoc(), only.getType());
+    signalStart(op, createCollective(b, op, rt::CollectiveKind::AllReduce, in, out, axes, elementsOf(in), nextCollective++, reduce));
     return;
   }
   int64_t all = 0, offset = 0;
@@ -39,25 +65,25 @@ void TaskBuilder::lowerAllReduce(Operation *op, ArrayAttr axes) {
     all += elementsOf(v);
   Type element = cast<ShapedType>(op->getOperand(0).getType()).getElementType();
   Value message = alloc(op->getLoc(), RankedTensorType::get({all}, element));
-  for (auto [operand, result] : zip(op->getOperands(), op->getResults())) {
+  for (auto [operand, result] : zip(op->getOperands(), taker->getResults())) {
     mlir::MemRefType type = bufferType(operand.getType());
     Value part = rt::ViewOp::create(b, op->getLoc(), type, message, offset);
     offset += rt::bufferBytes(type);
     createCopy(op->getLoc(), bufferOf(operand), part);
     buffers[result] = part;
   }
-  createCollective(b, op, rt::CollectiveKind::AllReduce, message, message, axes, all, nextCollective++, reduce);
+  signalStart(op, createCollective(b, op, rt::CollectiveKind::AllReduce, message, message, axes, all, nextCollective++, reduce));
 }
 
-/// Whether DecomposeOps has brought the op into its form: blocking, one operand (but all_reduce), in chunks.
+/// Whether DecomposeOps has brought the op into its form: one operand (but all_reduce), in chunks.
 static bool isDecomposed(Operation *op) {
-  if (cast<comm::CollectiveOpInterface>(op).isStart() || isa<comm::AxisIndexOp>(op))
+  if (isa<comm::AxisIndexOp>(op))
     return false;
   auto isFirst = [&](StringRef name) {
-    auto dim = op->getAttrOfType<IntegerAttr>(name);
+    auto dim = dyn_cast_or_null<IntegerAttr>(op->getInherentAttr(name).value_or(Attribute()));
     return !dim || dim.getInt() == 0;
   };
-  return isa<comm::AllReduceOp>(op) ||
+  return isa<comm::AllReduceOp, comm::AllReduceStartOp>(op) ||
          (op->getNumOperands() == 1 && isFirst("dim") && isFirst("split_dim") && isFirst("concat_dim"));
 }
 
@@ -71,7 +97,7 @@ LogicalResult TaskBuilder::lowerCollective(Operation *op) {
     n *= ref.size;
   }
   ArrayAttr axes = b.getArrayAttr(refs);
-  if (isa<comm::AllReduceOp>(op)) {
+  if (isa<comm::AllReduceOp, comm::AllReduceStartOp>(op)) {
     lowerAllReduce(op, axes);
     return success();
   }
@@ -79,20 +105,22 @@ LogicalResult TaskBuilder::lowerCollective(Operation *op) {
     lowerRedistribute(op, axes, n);
     return success();
   }
-  Value in = bufferOf(op->getOperand(0)), out = buffers[op->getResult(0)] = alloc(op->getLoc(), op->getResult(0).getType());
+  Value result = resultsOf(op)->getResult(0);
+  Value in = bufferOf(op->getOperand(0)), out = buffers[result] = alloc(op->getLoc(), result.getType());
   auto create = [&](rt::CollectiveKind kind, int64_t elements, rt::ReduceAttr reduce = {}) {
-    return createCollective(b, op, kind, in, out, axes, elements, nextCollective++, reduce);
+    auto collective = createCollective(b, op, kind, in, out, axes, elements, nextCollective++, reduce);
+    signalStart(op, collective);
+    return collective;
   };
-  if (isa<comm::AllGatherOp>(op))
+  if (isa<comm::AllGatherOp, comm::AllGatherStartOp>(op))
     create(rt::CollectiveKind::AllGather, elementsOf(in));
-  else if (auto scatter = dyn_cast<comm::ReduceScatterOp>(op))
-    create(rt::CollectiveKind::ReduceScatter, elementsOf(out),
-           rt::ReduceAttr::get(op->getContext(), reduceOf(scatter.getKind())));
-  else if (isa<comm::AllToAllOp>(op))
+  else if (isa<comm::ReduceScatterOp, comm::ReduceScatterStartOp>(op))
+    create(rt::CollectiveKind::ReduceScatter, elementsOf(out), rt::ReduceAttr::get(op->getContext(), reduceOf(reductionOf(op))));
+  else if (isa<comm::AllToAllOp, comm::AllToAllStartOp>(op))
     create(rt::CollectiveKind::AllToAll, elementsOf(in) / n);
-  else if (auto permute = dyn_cast<comm::PermuteOp>(op))
-    create(rt::CollectiveKind::Permute, elementsOf(in)).setPairs(permute.getPairs());
+  else if (isa<comm::PermuteOp, comm::PermuteStartOp>(op))
+    create(rt::CollectiveKind::Permute, elementsOf(in)).setPairs(attributeOf<DenseI64ArrayAttr>(op, "pairs"));
   else
-    create(rt::CollectiveKind::Broadcast, elementsOf(in)).setRoot(cast<comm::BroadcastOp>(op).getRoot());
+    create(rt::CollectiveKind::Broadcast, elementsOf(in)).setRoot(attributeOf<IntegerAttr>(op, "root").getInt());
   return success();
 }

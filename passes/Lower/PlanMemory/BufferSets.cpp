@@ -65,41 +65,10 @@ void BufferSets::addAccess(Operation *op, Value buffer, bool reads, bool writes,
 }
 
 void BufferSets::addAccesses(Operation *op) {
-  if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
-    for (auto [i, v] : enumerate(launch.getIns()))
-      addAccess(op, v, true, false, llvm::is_contained(launch.getPointwise(), int64_t(i)));
-    for (Value v : launch.getInouts())
-      addAccess(op, v, true, true);
-    for (Value v : launch.getOuts())
-      addAccess(op, v, false, true);
-  } else if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
-    addAccess(op, gemm.getA(), true, false);
-    addAccess(op, gemm.getB(), true, false);
-    addAccess(op, gemm.getC(), gemm.getAccumulate(), true);
-  } else if (auto conv = dyn_cast<rt::ConvolutionOp>(op)) {
-    addAccess(op, conv.getX(), true, false);
-    addAccess(op, conv.getW(), true, false);
-    addAccess(op, conv.getY(), false, true);
-  } else if (auto attention = dyn_cast<rt::AttentionOp>(op)) {
-    for (Value v : attention.getIns())
-      addAccess(op, v, true, false);
-    for (Value v : attention.getOuts())
-      addAccess(op, v, false, true);
-  } else if (auto collective = dyn_cast<rt::CollectiveOp>(op)) {
-    bool inPlace = collective.getIn() == collective.getOut();
-    addAccess(op, collective.getIn(), true, inPlace, collective.getKind() == rt::CollectiveKind::AllReduce);
-    if (collective.getIn() != collective.getOut())
-      addAccess(op, collective.getOut(), false, true);
-  } else if (auto copy = dyn_cast<rt::CopyOp>(op)) {
-    addAccess(op, copy.getFrom(), true, false);
-    addAccess(op, copy.getTo(), false, true);
-  } else if (auto loop = dyn_cast<rt::WhileOp>(op)) {
-    addAccess(op, loop.getPredicate(), true, false);
-  } else if (auto branch = dyn_cast<rt::CaseOp>(op)) {
-    addAccess(op, branch.getIndex(), true, false);
-  } else if (isa<rt::TensorViewOp, rt::CoordsViewOp, rt::AllocOp>(op)) {
+  for (const rt::Access &access : rt::accessesOf(op))
+    addAccess(op, access.buffer, access.reads, access.writes, access.pointwise);
+  if (isa<rt::TensorViewOp, rt::CoordsViewOp, rt::AllocOp>(op))
     setOf(op->getResult(0));
-  }
 }
 
 BufferRange BufferSets::rangeOf(Value buffer) const {

@@ -77,16 +77,33 @@ public:
   Check(const Case &c, Communicator &group, const std::vector<int> &members) : c(c), group(group), members(members) {}
 
   Status run() {
+    AUTOPAR_RETURN_IF_ERROR(prepare());
+    AUTOPAR_RETURN_IF_ERROR(group.run(collective));
+    return verify();
+  }
+
+  /// The parts of run. Nothing may be under way while one prepares.
+  Status start() {
+    StatusOr<Ticket> started = group.start(collective);
+    if (started.ok())
+      ticket = *started;
+    return started.status();
+  }
+  Status finish() {
+    AUTOPAR_RETURN_IF_ERROR(group.wait(ticket));
+    return verify();
+  }
+  Status prepare() {
     const int64_t k = group.size();
     bool wideIn = c.kind == AUTOPAR_REDUCE_SCATTER || c.kind == AUTOPAR_ALL_TO_ALL;
     bool wideOut = c.kind == AUTOPAR_ALL_GATHER || c.kind == AUTOPAR_ALL_TO_ALL;
     int64_t inCount = c.elements * (wideIn ? k : 1), outCount = c.elements * (wideOut ? k : 1);
-    std::vector<T> in(static_cast<size_t>(inCount)), out(static_cast<size_t>(outCount));
+    in.resize(static_cast<size_t>(inCount));
+    out.resize(static_cast<size_t>(outCount));
     if (!out.empty()) // an empty vector's address may be null, which memset must not see
       std::memset(static_cast<void *>(out.data()), 0xee, out.size() * sizeof(T));
     for (int64_t i = 0; i < inCount; ++i)
       in[static_cast<size_t>(i)] = value(group.index(), i);
-    Collective collective;
     collective.kind = c.kind;
     collective.reduce = c.reduce;
     collective.dtype = c.dtype;
@@ -95,9 +112,13 @@ public:
     collective.out = c.inPlace ? in.data() : out.data();
     collective.root = c.root;
     collective.pairs = c.pairs;
-    AUTOPAR_RETURN_IF_ERROR(group.prepare(collective));
-    AUTOPAR_RETURN_IF_ERROR(group.run(collective));
+    return group.prepare(collective);
+  }
+
+private:
+  Status verify() const {
     const T *result = c.inPlace ? in.data() : out.data();
+    const int64_t outCount = static_cast<int64_t>(out.size());
     for (int64_t i = 0; i < outCount; ++i) {
       T expected = expectedAt(i);
       if (std::memcmp(&expected, result + i, sizeof(T)) != 0)
@@ -105,8 +126,6 @@ public:
     }
     return {};
   }
-
-private:
   T value(int member, int64_t position) const {
     return input<T>(c.dtype, members[static_cast<size_t>(member)], position);
   }
@@ -143,6 +162,9 @@ private:
   const Case &c;
   Communicator &group;
   const std::vector<int> &members;
+  std::vector<T> in, out;
+  Collective collective;
+  Ticket ticket = 0;
   mutable std::vector<T> values;
 };
 
@@ -337,6 +359,46 @@ Status checkTraffic(World &world, Communicator &group) {
   return {};
 }
 
+// Many at once, in all groups, waited for in another order than started, by ranks that do not keep step.
+Status checkInFlight(World &world) {
+  constexpr int64_t elements = 4099;
+  Delays delays(world.size() > 1 ? 300 : 0, static_cast<uint64_t>(world.rank()));
+  const std::vector<std::vector<int>> groups = groupsOf(world.rank(), world.size());
+  std::vector<std::unique_ptr<Communicator>> communicators;
+  std::vector<std::vector<Case>> cases;
+  for (const std::vector<int> &members : groups) {
+    StatusOr<std::unique_ptr<Communicator>> group = world.createCommunicator(members);
+    if (!group.ok())
+      return group.status();
+    communicators.push_back(std::move(*group));
+    std::vector<Case> &those = cases.emplace_back();
+    for (const Case &c : casesOf(static_cast<int>(members.size())))
+      if (c.dtype == AUTOPAR_F32 && c.elements == elements && c.reduce == AUTOPAR_REDUCE_SUM)
+        those.push_back(c);
+  }
+  for (int round = 0; round < 3; ++round) { // more than a Channel has room for
+    std::vector<std::unique_ptr<Check<float>>> checks;
+    for (size_t i = 0; i < cases[0].size(); ++i)
+      for (size_t g = 0; g < groups.size(); ++g) {
+        checks.push_back(std::make_unique<Check<float>>(cases[g][i], *communicators[g], groups[g]));
+        AUTOPAR_RETURN_IF_ERROR(checks.back()->prepare());
+      }
+    const size_t middle = checks.size() / 2; // one that is waited for at once
+    for (size_t i = 0; i < checks.size(); ++i) {
+      delays.pause();
+      AUTOPAR_RETURN_IF_ERROR(checks[i]->start());
+      if (i == middle)
+        AUTOPAR_RETURN_IF_ERROR(checks[i]->finish());
+    }
+    for (size_t i = checks.size(); i-- > 0;) {
+      delays.pause();
+      if (i != middle)
+        AUTOPAR_RETURN_IF_ERROR(checks[i]->finish());
+    }
+  }
+  return {};
+}
+
 Status checkControl(World &world) {
   StatusOr<uint64_t> largest = world.maximum(static_cast<uint64_t>(world.rank() * 3));
   if (!largest.ok())
@@ -372,7 +434,12 @@ Status run(World &world) {
     AUTOPAR_RETURN_IF_ERROR(checkTraffic(world, **group));
     AUTOPAR_RETURN_IF_ERROR(checkRedistributions(world, **group, members));
   }
-  return {};
+  AUTOPAR_RETURN_IF_ERROR(checkInFlight(world));
+  if (!world.allowsThread())
+    return {};
+  world.channel().openThread(Delays(200, static_cast<uint64_t>(world.size() + world.rank())));
+  AUTOPAR_RETURN_IF_ERROR(checkInFlight(world));
+  return checkControl(world);
 }
 
 int64_t caseCount(int worldSize) {

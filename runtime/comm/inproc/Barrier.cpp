@@ -2,23 +2,14 @@
 // The last thread to arrive starts the next generation; the others watch the generation number.
 #include "runtime/comm/inproc/Barrier.h"
 #include "runtime/base/Clock.h"
-#include <climits>
-#include <ctime>
-#include <linux/futex.h>
+#include "runtime/base/Futex.h"
 #include <sched.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 namespace autopar::rt {
 
 namespace {
 constexpr int yieldRounds = 200;           // give the core to ranks that still compute
 constexpr long sleepNanoseconds = 20000000; // then look at the break flag this often
-
-long futex(std::atomic<uint32_t> &word, int operation, uint32_t value, const timespec *timeout) {
-  static_assert(sizeof(word) == sizeof(uint32_t));
-  return syscall(SYS_futex, reinterpret_cast<uint32_t *>(&word), operation, value, timeout, nullptr, 0);
-}
 } // namespace
 
 Barrier::Outcome Barrier::wait() {
@@ -29,7 +20,7 @@ Barrier::Outcome Barrier::wait() {
     arrived.store(0, std::memory_order_relaxed);
     generation.store(mine + 1, std::memory_order_seq_cst);
     if (asleep.load(std::memory_order_seq_cst) > 0) // else whoever falls asleep later finds the next generation
-      futex(generation, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr);
+      wakeSleepers(generation);
     return Outcome::Passed;
   }
   double start = 0;
@@ -47,7 +38,7 @@ Barrier::Outcome Barrier::wait() {
       return Outcome::TimedOut;
     timespec pause{0, sleepNanoseconds};
     asleep.fetch_add(1, std::memory_order_seq_cst);
-    futex(generation, FUTEX_WAIT_PRIVATE, mine, &pause);
+    sleepWhileEqual(generation, mine, &pause);
     asleep.fetch_sub(1, std::memory_order_relaxed);
   }
   return Outcome::Passed;

@@ -13,7 +13,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
-#include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -98,8 +97,8 @@ private:
 class InprocCommunicator : public Communicator {
 public:
   InprocCommunicator(Shared &shared, World &world, std::shared_ptr<Group> group, int index)
-      : shared(shared), world(world), group(std::move(group)), myIndex(index), contributions(this->group->slots.size()),
-        terms(this->group->slots.size()) {}
+      : Communicator(world.channel()), shared(shared), world(world), group(std::move(group)), myIndex(index),
+        contributions(this->group->slots.size()), terms(this->group->slots.size()) {}
 
   int size() const override { return static_cast<int>(group->slots.size()); }
   int index() const override { return myIndex; }
@@ -109,7 +108,7 @@ public:
     return {};
   }
 
-  StatusOr<Ticket> start(const Collective &collective) override {
+  Status execute(const Collective &collective) override {
     InCollective here(shared);
     if (shared.flag.broken.load())
       return shared.firstFailure();
@@ -129,13 +128,12 @@ public:
     AUTOPAR_RETURN_IF_ERROR(meet(collective));
     if (collective.kind == AUTOPAR_REDISTRIBUTE) {
       if (!travels(collective))
-        return Ticket(0);
+        return {};
       elementsSent = static_cast<uint64_t>(rt::elementsSent(collective, myIndex));
     }
     world.traffic().add(collective.kind, size(), elementsSent * elementSize(collective.dtype));
-    return Ticket(0);
+    return {};
   }
-  Status wait(Ticket) override { return {}; }
 
 private:
   Status meet(const Collective &collective) {
@@ -288,6 +286,7 @@ public:
 
   void abort(const Status &failure) override {
     shared.fail(failure);
+    channel().settle(); // what it has not begun ends at once
     shared.awaitEndOfCollectives();
   }
 
@@ -299,14 +298,7 @@ private:
 
 void runRank(Shared &shared, int rank, const std::function<Status(World &)> &body) {
   InprocWorld world(shared, rank);
-  Status status;
-  try {
-    status = body(world);
-  } catch (const std::exception &exception) {
-    status = Status::fault(format("rank %d failed: %s", rank, exception.what()));
-  } catch (...) {
-    status = Status::fault(format("rank %d failed with an exception", rank));
-  }
+  Status status = withoutExceptions(world, [&] { return body(world); });
   if (!status.ok())
     shared.fail(status);
   std::lock_guard lock(shared.mutex);

@@ -14,7 +14,8 @@ namespace {
 constexpr size_t largestMessage = size_t(1) << 30;
 constexpr int pollsPerLook = 1024, pollsBeforeYield = 64;
 
-template <typename Test> Status poll(Test &&test, double watchdogSeconds, int rank, const char *what) {
+template <typename Test>
+Status poll(Test &&test, double watchdogSeconds, int rank, const char *what, const std::atomic<bool> *ending = nullptr) {
   double start = 0;
   for (int round = 1;; ++round) {
     int done = 0;
@@ -22,6 +23,8 @@ template <typename Test> Status poll(Test &&test, double watchdogSeconds, int ra
       return mpiFailure(code, rank, what);
     if (done)
       return {};
+    if (ending && ending->load(std::memory_order_relaxed))
+      return Status(StatusCode::Fault, ""); // this process ends: nobody reads it
     if (round > pollsBeforeYield)
       sched_yield();
     if (watchdogSeconds <= 0 || round % pollsPerLook)
@@ -84,7 +87,7 @@ Status Exchange::finish(const char *what) {
       [&](int *done) {
         return MPI_Testall(static_cast<int>(requests.size()), requests.data(), done, MPI_STATUSES_IGNORE);
       },
-      watchdogSeconds, worldRank, what);
+      watchdogSeconds, worldRank, what, &ending);
   if (status.ok())
     requests.clear();
   return status;

@@ -2,6 +2,7 @@
 // Messages of one step of a collective: posted together, waited for together, with a limit on how long.
 #pragma once
 #include "runtime/base/Status.h"
+#include <atomic>
 #include <cstddef>
 #include <mpi.h>
 #include <vector>
@@ -10,8 +11,9 @@ namespace autopar::rt {
 
 class Exchange {
 public:
-  Exchange(MPI_Comm comm, int worldRank, double watchdogSeconds)
-      : comm(comm), worldRank(worldRank), watchdogSeconds(watchdogSeconds) {}
+  /// `ending`: once true, nothing is waited for any more.
+  Exchange(MPI_Comm comm, int worldRank, double watchdogSeconds, const std::atomic<bool> &ending)
+      : comm(comm), worldRank(worldRank), watchdogSeconds(watchdogSeconds), ending(ending) {}
 
   /// Room for the requests of one finish.
   void reserve(size_t messages, size_t bytesOfLargest);
@@ -26,6 +28,7 @@ private:
   MPI_Comm comm;
   int worldRank;
   double watchdogSeconds;
+  const std::atomic<bool> &ending;
   std::vector<MPI_Request> requests;
   int error = MPI_SUCCESS;
 };

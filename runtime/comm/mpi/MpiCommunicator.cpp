@@ -20,8 +20,8 @@ void copy(std::byte *to, const std::byte *from, size_t bytes) {
 }
 } // namespace
 
-MpiCommunicator::MpiCommunicator(MPI_Comm comm, World &world, double watchdogSeconds)
-    : comm(comm), world(world), exchange(comm, world.rank(), watchdogSeconds) {
+MpiCommunicator::MpiCommunicator(MPI_Comm comm, World &world, double watchdogSeconds, const std::atomic<bool> &ending)
+    : Communicator(world.channel()), comm(comm), world(world), exchange(comm, world.rank(), watchdogSeconds, ending) {
   MPI_Comm_size(comm, &memberCount);
   MPI_Comm_rank(comm, &myIndex);
   contributions.resize(static_cast<size_t>(memberCount));
@@ -56,13 +56,13 @@ Status MpiCommunicator::prepare(const Collective &c) {
   return {};
 }
 
-StatusOr<Ticket> MpiCommunicator::start(const Collective &collective) {
+Status MpiCommunicator::execute(const Collective &collective) {
   StatusOr<uint64_t> sent = dispatch(collective);
   if (!sent.ok())
     return sent.status();
   if (collective.kind != AUTOPAR_REDISTRIBUTE || travels(collective))
     world.traffic().add(collective.kind, memberCount, *sent);
-  return Ticket(0);
+  return {};
 }
 
 StatusOr<uint64_t> MpiCommunicator::dispatch(const Collective &collective) {

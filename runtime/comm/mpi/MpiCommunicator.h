@@ -10,13 +10,12 @@ namespace autopar::rt {
 class MpiCommunicator : public Communicator {
 public:
   /// Takes over `comm`.
-  MpiCommunicator(MPI_Comm comm, World &world, double watchdogSeconds);
+  MpiCommunicator(MPI_Comm comm, World &world, double watchdogSeconds, const std::atomic<bool> &ending);
   ~MpiCommunicator() override;
 
   int size() const override { return memberCount; }
   int index() const override { return myIndex; }
-  StatusOr<Ticket> start(const Collective &collective) override;
-  Status wait(Ticket) override { return {}; }
+  Status execute(const Collective &collective) override;
   Status prepare(const Collective &collective) override;
   size_t workspaceBytes() const override { return staging.capacity(); }
 

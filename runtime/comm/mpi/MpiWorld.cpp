@@ -11,7 +11,7 @@ namespace {
 
 class MpiWorld : public World {
 public:
-  explicit MpiWorld(double watchdogSeconds) : watchdogSeconds(watchdogSeconds) {
+  MpiWorld(double watchdogSeconds, int threadLevel) : watchdogSeconds(watchdogSeconds), threadLevel(threadLevel) {
     MPI_Comm_dup(MPI_COMM_WORLD, &control);
     MPI_Comm_set_errhandler(control, MPI_ERRORS_RETURN);
     MPI_Comm_rank(control, &myRank);
@@ -36,7 +36,7 @@ public:
     MPI_Comm comm;
     if (int code = MPI_Comm_split(control, lowest, index, &comm); code != MPI_SUCCESS)
       return mpiFailure(code, myRank, "creating a communicator");
-    return std::unique_ptr<Communicator>(std::make_unique<MpiCommunicator>(comm, *this, watchdogSeconds));
+    return std::unique_ptr<Communicator>(std::make_unique<MpiCommunicator>(comm, *this, watchdogSeconds, ending));
   }
 
   StatusOr<uint64_t> maximum(uint64_t value) override {
@@ -69,8 +69,13 @@ public:
 
   void abort(const Status &failure) override {
     logError(failure.message());
+    ending = true;
+    channel().settle(); // MPI takes calls of one thread at a time
     MPI_Abort(MPI_COMM_WORLD, failure.exitCode());
   }
+
+  // Control messages are sent while nothing is under way, so that calls never meet.
+  bool allowsThread() const override { return threadLevel >= MPI_THREAD_SERIALIZED; }
 
 private:
   Status finish(int code, MPI_Request &request) const {
@@ -80,6 +85,8 @@ private:
   }
 
   const double watchdogSeconds;
+  const int threadLevel;
+  std::atomic<bool> ending{false};
   MPI_Comm control = MPI_COMM_NULL;
   int myRank = 0, worldSize = 1, hostSize = 1;
 };
@@ -92,8 +99,8 @@ __attribute__((visibility("default"))) extern const uint32_t autopar_rt_mpi_vers
 
 __attribute__((visibility("default"))) autopar::rt::World *autopar_rt_mpi_open(double watchdogSeconds) {
   int provided = 0;
-  if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS)
+  if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided) != MPI_SUCCESS)
     return nullptr;
-  return new autopar::rt::MpiWorld(watchdogSeconds);
+  return new autopar::rt::MpiWorld(watchdogSeconds, provided);
 }
 }
