@@ -278,3 +278,69 @@ func.func @fusion_c3(%x: tensor<4x6xf32>) {
 // @buffer_type
 // expected-error @+1 {{must be memref of static shape and identity layout}}
 %0 = rt.alloc : memref<?xf32>
+
+// -----
+rt.task @wait_c1 <step> {
+  %a = rt.arena_view 0 : memref<8xf32>
+  // expected-error@+1 {{has no event to wait for}}
+  rt.wait %a, %a : memref<8xf32>, memref<8xf32>
+}
+
+// -----
+rt.task @task_c1 <step> {
+  %a = rt.arena_view 0 : memref<8xf32>
+  // expected-error@+1 {{waits for event 3, which no collective before it in its block signals}}
+  rt.wait %a, %a {wait = 3 : i32} : memref<8xf32>, memref<8xf32>
+}
+
+// -----
+rt.task @task_c2 <step> {
+  %a = rt.arena_view 0 : memref<8xf32>
+  // expected-error@+1 {{signals event 0, for which nothing in its block waits}}
+  rt.collective <all_reduce> %a, %a over [#rt.axis<0, 1, 2>] elements 8 id 0 reduce <sum> reason "" {signal = 0 : i32} : memref<8xf32>, memref<8xf32>
+}
+
+// -----
+rt.task @task_c2_twice <step> {
+  %a = rt.arena_view 0 : memref<8xf32>
+  %b = rt.arena_view 64 : memref<8xf32>
+  rt.collective <all_reduce> %a, %a over [#rt.axis<0, 1, 2>] elements 8 id 0 reduce <sum> reason "" {signal = 0 : i32} : memref<8xf32>, memref<8xf32>
+  // expected-error@+1 {{signals event 0 for which an earlier collective is still under way}}
+  rt.collective <all_reduce> %b, %b over [#rt.axis<0, 1, 2>] elements 8 id 1 reduce <sum> reason "" {signal = 0 : i32} : memref<8xf32>, memref<8xf32>
+}
+
+// -----
+rt.task @task_c3 <step> {
+  %a = rt.arena_view 0 : memref<8xf32>
+  %b = rt.arena_view 64 : memref<8xf32>
+  // expected-note@+1 {{started here}}
+  rt.collective <all_reduce> %a, %a over [#rt.axis<0, 1, 2>] elements 8 id 0 reduce <sum> reason "" {signal = 0 : i32} : memref<8xf32>, memref<8xf32>
+  // expected-error@+1 {{names other buffers than the collective it waits for}}
+  rt.wait %a, %b {wait = 0 : i32} : memref<8xf32>, memref<8xf32>
+}
+
+// -----
+rt.task @task_c4_reads <step> {
+  %a = rt.arena_view 0 : memref<8xf32>
+  %b = rt.arena_view 64 : memref<8xf32>
+  %c = rt.arena_view 24 : memref<8xf32>
+  // expected-note@+1 {{started here}}
+  rt.collective <permute> %a, %b over [#rt.axis<0, 1, 2>] elements 8 id 0 reason "" {pairs = array<i64: 0, 1>, signal = 0 : i32} : memref<8xf32>, memref<8xf32>
+  // expected-error@+1 {{writes what a collective under way reads; wait for event 0 first}}
+  rt.copy %a to %c : memref<8xf32>, memref<8xf32>
+  rt.wait %a, %b {wait = 0 : i32} : memref<8xf32>, memref<8xf32>
+}
+
+// -----
+rt.task @task_c4_writes <step> {
+  %a = rt.arena_view 0 : memref<8xf32>
+  %b = rt.arena_view 64 : memref<8xf32>
+  %c = rt.arena_view 88 : memref<8xf32>
+  %d = rt.arena_view 128 : memref<8xf32>
+  // expected-note@+1 {{started here}}
+  rt.collective <permute> %a, %b over [#rt.axis<0, 1, 2>] elements 8 id 0 reason "" {pairs = array<i64: 0, 1>, signal = 0 : i32} : memref<8xf32>, memref<8xf32>
+  rt.copy %a to %d : memref<8xf32>, memref<8xf32>
+  // expected-error@+1 {{touches what a collective under way writes; wait for event 0 first}}
+  rt.copy %c to %d : memref<8xf32>, memref<8xf32>
+  rt.wait %a, %b {wait = 0 : i32} : memref<8xf32>, memref<8xf32>
+}

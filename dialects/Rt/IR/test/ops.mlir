@@ -49,6 +49,11 @@ rt.task @step <step> {
   rt.collective <redistribute> %b, %a over [#rt.axis<0, 1, 2>] elements 16 id 6 reduce <sum> parts [#rt.part<0 to 1 round 0 at 4 to 0 run 2 sizes [2] strides [4] to [2]>, #rt.part<1 to 0 round 1 at 0 to 4 run 4 sizes [] strides [] to []>] fill <max> reason "move" : memref<16xf32>, memref<8xf32>
   // CHECK: rt.collective <broadcast> {{.*}} {root = 1 : i64}
   rt.collective <broadcast> %a, %c over [#rt.axis<0, 1, 2>] elements 8 id 5 reason "root" {root = 1 : i64} : memref<8xf32>, memref<8xf32>
+  %far = rt.arena_view 256 : memref<8xf32>
+  // CHECK: rt.collective <all_reduce> %[[FAR:.*]], %[[FAR]] over {{.*}} {signal = 0 : i32}
+  rt.collective <all_reduce> %far, %far over [#rt.axis<0, 1, 2>] elements 8 id 6 reduce <sum> reason "started" {signal = 0 : i32} : memref<8xf32>, memref<8xf32>
+  // CHECK: rt.wait %[[FAR]], %[[FAR]] {wait = 0 : i32}
+  rt.wait %far, %far {wait = 0 : i32} : memref<8xf32>, memref<8xf32>
   // CHECK: rt.copy %[[A]] to %{{.*}} : memref<8xf32>, memref<8xf32>
   rt.copy %a to %c : memref<8xf32>, memref<8xf32>
   %p = rt.arena_view 64 : memref<i1>

@@ -77,3 +77,12 @@ func.func @floats(%s: tensor<f32> {autopar.global_type = tensor<f32>, autopar.sh
   }) : (tensor<i1>) -> tensor<4xf32>
   return
 }
+
+// -----
+autopar.mesh @mesh = <["dp"=2]>
+func.func @never_waited_for(%x: tensor<4xf32> {autopar.global_type = tensor<4xf32>, autopar.sharding = #autopar.sharding<@mesh, [{}]>})
+    attributes {autopar.spmd, autopar.mesh = @mesh} {
+  // expected-error@+1 {{is not waited for by one comm.wait of its block}}
+  %h = comm.all_reduce_start %x over <@mesh, ["dp"]> kind = sum to [tensor<4xf32>] reason = "" : (tensor<4xf32>) -> !comm.handle
+  return
+}

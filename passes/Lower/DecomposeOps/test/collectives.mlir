@@ -40,7 +40,7 @@ func.func @pair(%x: tensor<2xf32>, %y: tensor<3x1xf32>) -> (tensor<2xf32>, tenso
   return %0#0, %0#1 : tensor<2xf32>, tensor<3x1xf32>
 }
 
-// An all_reduce keeps its operands, one op for each element type; a group of one is nothing; start and wait are one.
+// An all_reduce keeps its operands, one op for each element type; a group of one is nothing; a start stays one.
 // CHECK-LABEL: func.func @reduce
 func.func @reduce(%x: tensor<2xf32>, %y: tensor<3xi32>, %z: tensor<f32>) -> (tensor<2xf32>, tensor<3xi32>, tensor<f32>, tensor<f32>, tensor<f32>) {
   // CHECK: %[[F:.*]]:2 = comm.all_reduce %arg0, %arg2 over <@mesh, ["dp"]> kind = sum
@@ -48,12 +48,27 @@ func.func @reduce(%x: tensor<2xf32>, %y: tensor<3xi32>, %z: tensor<f32>) -> (ten
   %0:3 = comm.all_reduce %x, %y, %z over <@mesh, ["dp"]> kind = sum reason = "g" : (tensor<2xf32>, tensor<3xi32>, tensor<f32>) -> (tensor<2xf32>, tensor<3xi32>, tensor<f32>)
   // CHECK-NOT: "one"
   %1 = comm.all_reduce %z over <@mesh, ["one"]> kind = sum reason = "g" : (tensor<f32>) -> tensor<f32>
-  // CHECK: %[[W:.*]] = comm.all_reduce %arg2 over <@mesh, ["tp"]> kind = max
-  // CHECK-NOT: comm.wait
+  // CHECK: %[[H:.*]] = comm.all_reduce_start %arg2 over <@mesh, ["tp"]> kind = max
+  // CHECK: %[[W:.*]] = comm.wait %[[H]]
   %h = comm.all_reduce_start %z over <@mesh, ["tp"]> kind = max to [tensor<f32>] reason = "g" : (tensor<f32>) -> !comm.handle
   %2 = comm.wait %h : tensor<f32>
   // CHECK: return %[[F]]#0, %[[I]], %[[F]]#1, %arg2, %[[W]]
   return %0#0, %0#1, %0#2, %1, %2 : tensor<2xf32>, tensor<3xi32>, tensor<f32>, tensor<f32>, tensor<f32>
+}
+
+// What is sent is packed before the start, what arrives unpacked after the wait; a message for each type.
+// CHECK-LABEL: func.func @started
+func.func @started(%x: tensor<3x2xf32>, %y: tensor<2x2xi32>) -> (tensor<3x8xf32>, tensor<2x8xi32>) {
+  // CHECK: %[[H0:.*]] = comm.all_gather_start %{{.*}} over <@mesh, ["tp"]> dim = 0 to [tensor<24xf32>]
+  // CHECK: %[[H1:.*]] = comm.all_gather_start %{{.*}} over <@mesh, ["tp"]> dim = 0 to [tensor<16xi32>]
+  // CHECK-NOT: stablehlo.transpose
+  %h = comm.all_gather_start %x, %y over <@mesh, ["tp"]> dim = 1 to [tensor<3x8xf32>, tensor<2x8xi32>] reason = "w" : (tensor<3x2xf32>, tensor<2x2xi32>) -> !comm.handle
+  // CHECK: %[[A0:.*]] = comm.wait %[[H0]] : tensor<24xf32>
+  // CHECK: stablehlo.transpose {{.*}} : (tensor<4x3x2xf32>) -> tensor<3x4x2xf32>
+  // CHECK: comm.wait %[[H1]] : tensor<16xi32>
+  // CHECK: stablehlo.transpose {{.*}} : (tensor<4x2x2xi32>) -> tensor<2x4x2xi32>
+  %0:2 = comm.wait %h : tensor<3x8xf32>, tensor<2x8xi32>
+  return %0#0, %0#1 : tensor<3x8xf32>, tensor<2x8xi32>
 }
 
 // A sub-axis: the coordinate over what is minor to it.
