@@ -137,6 +137,26 @@ TEST_CASE("faults while running end with code 3") {
             "--data data.safetensors --steps 9 --check-replicas", "dp=2 tp=2 fault=diverge rank=2 step=3");
 }
 
+TEST_CASE("started collectives: the same numbers, and a fault before the wait ends all") {
+  Toy toy;
+  REQUIRE(toy.run("--data data.safetensors --steps 9 --save-state blocking --metrics blocking.jsonl --quiet").code == 0);
+  for (const char *how : {"never", "always", "always --random-delays 500", "never --random-delays 500"}) {
+    INFO(how);
+    CHECK(toy.run(std::string("--data data.safetensors --steps 9 --save-state started --check-replicas --quiet --overlap ") + how,
+                  "dp=2 tp=2 started=1").code == 0);
+    CHECK(toy.folder.read("started") == toy.folder.read("blocking"));
+  }
+  toy.fails(3, "rank 2 failed: the toy was told to throw", "--data data.safetensors --steps 9 --overlap always",
+            "dp=2 tp=2 started=1 fault=throw rank=2 step=3");
+  toy.fails(3, "rank 2 failed: the toy was told to throw", "--data data.safetensors --steps 9 --overlap always --random-delays 2000",
+            "dp=2 tp=2 started=1 fault=throw rank=2 step=3");
+  toy.fails(3, "waited 1 s in ", "--data data.safetensors --steps 9 --watchdog-seconds 1 --overlap always",
+            "dp=2 tp=2 started=1 fault=hang rank=2 step=3");
+  toy.fails(2, "--overlap", "--overlap sometimes");
+  CHECK_THAT(toy.run("--data data.safetensors --overlap always", "dp=2 started=1").output, Contains(" and one for collectives, "));
+  CHECK_THAT(toy.run("--data data.safetensors --overlap always", "dp=2").output, !Contains("for collectives")); // has nothing to do
+}
+
 TEST_CASE("a launcher without an MPI backend") {
   Toy toy;
   toy.fails(1, "(AUTOPAR_RT_MPI=FILE names it; without mpirun the ranks are threads and need none)", "--data data.safetensors", "", "OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=1 AUTOPAR_RT_MPI=/nowhere");
@@ -178,6 +198,10 @@ TEST_CASE("under mpirun every failure is told once") {
   fails(2, "(--help lists the flags)", 2, "--nonsense", "dp=2");
   fails(3, "rank 1 failed: the toy was told to throw", 2, "--data data.safetensors --steps 9", "dp=2 fault=throw rank=1 step=2");
   fails(3, "rank 0 waited 1 s in ", 3, "--data data.safetensors --steps 9 --watchdog-seconds 1", "dp=3 fault=hang rank=1 step=2");
+  fails(3, "rank 1 failed: the toy was told to throw", 2, "--data data.safetensors --steps 9 --overlap always",
+        "dp=2 started=1 fault=throw rank=1 step=2");
+  fails(3, "rank 0 waited 1 s in ", 3, "--data data.safetensors --steps 9 --watchdog-seconds 1 --overlap always",
+        "dp=3 started=1 fault=hang rank=1 step=2");
   Finished killed = runMpi(toy, 2, "--data data.safetensors --steps 9 --save-state s", "dp=2 fault=kill rank=1 step=2");
   CHECK(killed.code != 0);
   CHECK_FALSE(toy.folder.has("s"));

@@ -126,6 +126,18 @@ uint32_t ProgramBuilder::redistribute(autopar_collective collective, std::vector
   return this->collective(collective);
 }
 
+uint32_t ProgramBuilder::start(autopar_collective started, uint32_t event) {
+  uint32_t index = collective(started);
+  launches[index].signal = event;
+  return index;
+}
+
+uint32_t ProgramBuilder::wait(uint32_t event) {
+  uint32_t index = launch(AUTOPAR_LAUNCH_WAIT, 0);
+  launches[index].wait = event;
+  return index;
+}
+
 uint32_t ProgramBuilder::copy(autopar_buffer from, autopar_buffer to, uint64_t size) {
   copies.push_back({from, to, size});
   return launch(AUTOPAR_LAUNCH_COPY, copies.size() - 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The toy as a binary, for tests that need processes. TOY="dp=2 tp=2 tokens=1 seeds=1 fault=throw rank=1 step=3" says
+// The toy as a binary, for tests that need processes. TOY="dp=2 tp=2 tokens=1 seeds=1 started=1 fault=throw rank=1 step=3" says
 // which toy; the command line is that of any trained binary.
 #include "runtime/exec/Main.h"
 #include "runtime/testing/ToyModel.h"
@@ -22,6 +22,8 @@ int main(int argc, char **argv) {
       options.tokens = true;
     else if (key == "seeds")
       options.seeds = true;
+    else if (key == "started")
+      options.started = true;
     else if (key == "rank")
       options.faultRank = std::stoi(value);
     else if (key == "step")

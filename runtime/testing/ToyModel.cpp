@@ -141,10 +141,15 @@ ToyModel::ToyModel(const ToyOptions &options)
   p.kernel(forwardKernel, {s, c, x, w, prediction}, sizes.rowBlock);
   p.collective(allReduce(alongTp, AUTOPAR_F32, sizes.rowBlock, prediction));
   p.kernel(errorKernel, {s, c, prediction, y, loss});
-  p.collective(allReduce(alongDp, AUTOPAR_F32, 1, loss));
+  if (options.started)
+    p.start(allReduce(alongDp, AUTOPAR_F32, 1, loss), 0);
+  else
+    p.collective(allReduce(alongDp, AUTOPAR_F32, 1, loss));
   p.kernel(gradientKernel, {s, c, prediction, x, gradient}, sizes.featureBlock);
   p.collective(allReduce(alongDp, AUTOPAR_F32, sizes.featureBlock, gradient));
   p.kernel(updateKernel, {s, c, gradient, w, count, histogram});
+  if (options.started)
+    p.wait(0);
   if (options.tokens) {
     autopar_buffer tokens = p.arena(
         p.tensor("batch/tokens", AUTOPAR_ROLE_BATCH, AUTOPAR_S32, {{tokenRows, {"dp"}}, {tokenWidth, {}}}));

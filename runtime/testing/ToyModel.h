@@ -14,6 +14,7 @@ struct ToyOptions {
   int64_t dp = 1, tp = 1;
   bool tokens = false; ///< a further entry batch/tokens i32[5, 9] over dp, whose sum is the metric token_sum
   bool seeds = false;  ///< further entries batch/step i32[] and batch/seed ui32[2]; metrics step and seed
+  bool started = false; ///< the loss's reduction is waited for only after the update
   // A fault in one step (of those the state has seen) on one rank.
   enum Fault { None, Throw, Kill, Hang, Diverge } fault = None;
   int32_t faultRank = 0, faultStep = 0;
