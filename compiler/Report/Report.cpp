@@ -12,6 +12,7 @@
 #include "dialects/Support/Check.h"
 #include "dialects/Support/Notes.h"
 #include "dialects/Support/Places.h"
+#include "passes/Overlap/ComputeTime.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -90,6 +91,24 @@ ReportedWhy whyOf(DictionaryAttr attr) {
   return why;
 }
 
+/// What stands between a start and its wait.
+void describeOverlap(Operation *start, ReportedCollective &entry) {
+  Operation *wait = start->hasOneUse() ? *start->user_begin() : nullptr;
+  if (!wait || wait->getBlock() != start->getBlock())
+    return;
+  double all = 0, longest = 0;
+  for (Operation *op = start->getNextNode(); op != wait; op = op->getNextNode()) {
+    double seconds = computeSeconds(op);
+    all += seconds;
+    if (seconds <= longest)
+      continue;
+    longest = seconds;
+    std::string at = sourceOf(op->getLoc());
+    entry.behind = op->getName().stripDialect().str() + (at.empty() ? "" : " (" + at + ")");
+  }
+  entry.hiddenSeconds = std::min(all, entry.seconds);
+}
+
 /// Bytes that each device sends in a permute to another one.
 std::vector<int64_t> sentInPermute(comm::CollectiveOpInterface op, const layout::Mesh &mesh, int64_t bytes) {
   auto pairs = op->getAttrOfType<DenseI64ArrayAttr>("pairs");
@@ -153,6 +172,8 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op,
   entry.bytes = cost::bytesNumerator(*kind, group, bytes) / group;
   entry.times = frequency.times;
   entry.seconds = cost::MachineModel().seconds(*kind, group, bytes);
+  if (op.isStart())
+    describeOverlap(op, entry);
   entry.conditional = frequency.conditional;
   entry.reason = op.getReason().str();
   entry.at = sourceOf(op->getLoc());

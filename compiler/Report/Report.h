@@ -29,6 +29,9 @@ struct ReportedCollective {
   int64_t bytes = 0; // of one execution
   int64_t times = 1;
   double seconds = 0; // estimated, of one execution
+  /// Of one that starts early: how much of that is hidden behind compute, and the longest op there.
+  std::optional<double> hiddenSeconds;
+  std::string behind; // "dot_general (gpt.py:74)"
   bool conditional = false;
   std::string reason, at;
   std::vector<ReportedWhy> why;

@@ -215,6 +215,9 @@ void Page::writeCollective(const ReportedCollective &entry) {
      << background(entry.axes) << "\"></span><span><b>" << escaped(entry.kind) << "</b> over " << escaped(llvm::join(entry.axes, ", "))
      << ", " << bytesText(entry.bytes) << (entry.times > 1 ? " &times; " + std::to_string(entry.times) : "")
      << (entry.conditional ? ", conditional" : "") << "</span></summary>";
+  if (entry.hiddenSeconds)
+    os << "<div class=\"why\">starts early: about " << secondsText(*entry.hiddenSeconds) << " of it hidden behind "
+       << escaped(entry.behind) << "</div>";
   if (entry.why.empty())
     os << "<div class=\"why\">" << escaped(entry.reason) << "</div>";
   for (const ReportedWhy &why : entry.why) {

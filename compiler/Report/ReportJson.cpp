@@ -36,6 +36,8 @@ Json toJson(const ReportedCollective &entry) {
     json["conditional"] = true;
   json["axes"] = entry.axes;
   json["seconds"] = entry.seconds;
+  if (entry.hiddenSeconds)
+    json["hidden"] = {{"seconds", *entry.hiddenSeconds}, {"behind", entry.behind}};
   json["reason"] = entry.reason;
   json["at"] = entry.at;
   json["layer"] = entry.layer;

@@ -71,6 +71,8 @@ void writeCollectives(const Report &report, raw_ostream &os) {
     os << "  " << bytesText(entry->bytes) << (entry->times > 1 ? " x " + std::to_string(entry->times) : "") << "  "
        << entry->kind << " over " << llvm::join(entry->axes, ", ") << (entry->at.empty() ? "" : "  (" + entry->at + ")")
        << "  about " << secondsText(entry->seconds) << (entry->conditional ? "  conditional" : "") << "\n";
+    if (entry->hiddenSeconds)
+      os << "    starts early: " << secondsText(*entry->hiddenSeconds) << " of it hidden behind " << entry->behind << "\n";
     if (entry->why.empty())
       os << "    " << entry->reason << "\n";
     for (const ReportedWhy &why : entry->why)

@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-#define AUTOPAR_ABI_VERSION 3u
+#define AUTOPAR_ABI_VERSION 4u
 #define AUTOPAR_MANIFEST_MAGIC 0x52504e41u /* "ANPR" */
 #define AUTOPAR_PROGRAM_SYMBOL "autopar_program"
 #define AUTOPAR_NONE 0xffffffffu /* "no index" */

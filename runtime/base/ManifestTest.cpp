@@ -30,10 +30,10 @@ TEST_CASE("another ABI version is refused") {
   autopar_program program = toy.program();
   program.abi_version = 99;
   CHECK(refusal(program) == "this binary was compiled for version 99 of the program ABI, the runtime linked into it has "
-                            "version 3: compile it again");
+                            "version 4: compile it again");
   toy.builder().manifest().abi_version = 7;
   CHECK(refusal(toy.program()) ==
-        "the manifest of this binary has ABI version 7, the runtime has version 3: compile it again");
+        "the manifest of this binary has ABI version 7, the runtime has version 4: compile it again");
 }
 
 TEST_CASE("a damaged manifest is refused") {
