@@ -38,14 +38,11 @@ public:
   uint32_t gemm(const autopar_gemm &gemm);
   uint32_t convolution(const autopar_convolution &convolution);
   uint32_t collective(autopar_collective collective, const std::vector<autopar_pair> &pairs = {});
-<<<<<<< HEAD
   /// Extents are numbered from 0 within the call.
   uint32_t redistribute(autopar_collective collective, std::vector<autopar_part> parts, const std::vector<autopar_extent> &extents);
-=======
   /// One that may be under way up to the wait for its event.
   uint32_t start(autopar_collective collective, uint32_t event);
   uint32_t wait(uint32_t event);
->>>>>>> e82c768 (A started toy dies before its wait; how collectives overlap, in the docs)
   uint32_t copy(autopar_buffer from, autopar_buffer to, uint64_t bytes);
   /// The ranges are filled in with setRange, `end` with endControl.
   uint32_t control(autopar_control_kind kind, autopar_buffer predicate, uint32_t ranges, int64_t tripCount = -1);
