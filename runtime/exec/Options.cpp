@@ -58,7 +58,8 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
              "  train --data batch/tokens=corpus.txt --steps 200 --seed 42 --threads 4 --save-state a.safetensors\n"
              "  train --data batches.safetensors --init-state a.safetensors --start-step 200 --metrics m.jsonl --quiet\n"
              "  train --data batches.safetensors --steps 1 --stats s.json --check-replicas --poison-padding\n"
-             "  train --data batches.safetensors --watchdog-seconds 600 --no-check-replicas --no-poison-padding");
+             "  train --data batches.safetensors --watchdog-seconds 600 --no-check-replicas --no-poison-padding\n"
+             "  train --data batches.safetensors --threads 3 --overlap always --random-delays 500");
   app.add_option("--data", o.data, "safetensors file with the batch tensors by name and a leading axis (step i takes\nrow "
                                    "i modulo its length), or NAME=FILE with a text or token file (.txt .bin .u16 .i32)")
       ->allow_extra_args(false);
