@@ -162,7 +162,8 @@ void TaskBuilder::lowerFusion(rt::FusionOp op) {
   bool updates = !kernel.interface.updated.empty();
   for (auto [i, result] : zip(kernel.interface.updated, results))
     createCopy(op.getLoc(), bufferOf(op.getIns()[i]), result);
-  if (kernel.interface.extent == 0 || cast<ShapedType>(op.getOuts()[0].getType()).getNumElements() == 0)
+  auto isEmpty = [](Value out) { return cast<ShapedType>(out.getType()).getNumElements() == 0; };
+  if (kernel.interface.extent == 0 || llvm::all_of(op.getOuts(), isEmpty))
     return;
   rt::LaunchOp::create(
       b, op.getLoc(), kernel.name.getValue(), ins, updates ? ValueRange(results) : ValueRange(),
