@@ -178,6 +178,15 @@ public:
     return most + (again ? elementsOfMessage : 0);
   }
 
+  /// Whether passing on can make the busiest device send less than half, and its table, which has about a part for each pair of
+  /// receivers of a cell, stays small.
+  bool mayPassOn(int64_t cells) const {
+    constexpr int64_t mostParts = 1 << 17;
+    int64_t most = *std::max_element(plan.sent.begin(), plan.sent.end()), devices = static_cast<int64_t>(plan.sent.size());
+    int64_t count = std::accumulate(messages.begin(), messages.end(), int64_t(0));
+    return most * devices > 2 * plan.elements() && count / std::max<int64_t>(cells, 1) * count <= mostParts;
+  }
+
 private:
   void add(int round, int64_t source, int64_t target, const Box &box) {
     parts[{round, target, box}].push_back(source);
@@ -365,10 +374,13 @@ Redistribution planRedistribution(const std::vector<int64_t> &shape, const Place
   Blocks source(shape, from), target(shape, to);
   bool sameKind = from.reduceKind() == to.reduceKind();
   Planner direct(source, target, sameKind, groupSize, false), passedOn(source, target, sameKind, groupSize, true);
-  for (const Box &cell : cellsOf(shape, source, target)) {
+  std::vector<Box> cells = cellsOf(shape, source, target);
+  for (const Box &cell : cells)
     direct.addCell(cell);
+  if (!direct.mayPassOn(static_cast<int64_t>(cells.size())))
+    return direct.finish();
+  for (const Box &cell : cells)
     passedOn.addCell(cell);
-  }
   return passedOn.busiest() < direct.busiest() ? passedOn.finish() : direct.finish();
 }
 

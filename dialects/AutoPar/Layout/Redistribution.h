@@ -14,7 +14,8 @@
 // leave their devices, and each of T but the first to know the sum receives it after that (RedistributionTest).
 //
 // Bytes can be the least in all and still lie on one device: where few devices hold what many lack, the cell is cut into
-// pieces, one for each of the receivers, who pass theirs on in round 1. This is done if the busiest device then has less to do.
+// pieces, one for each of the receivers, who pass theirs on in round 1. This is done if the busiest device then has less to do, and
+// sent more than twice the average before.
 // Which replica sends is decided by what each has to send already; ties go to the first. All of it is deterministic.
 #pragma once
 #include "dialects/AutoPar/Layout/Sharding.h"
