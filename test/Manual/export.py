@@ -7,6 +7,7 @@ after one step and the loss. Usage: export.py [--out DIR]; needs jax[cpu]==0.10.
 import argparse
 import json
 import os
+import re
 from functools import partial
 
 os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=8"
@@ -108,7 +109,7 @@ def write(name, out):
     lowered = jax.jit(step).lower(state, batch)
     after, metrics = jax.jit(step)(state, batch)
     with open(f"{out}/{name}.mlir", "w") as f:
-        f.write(lowered.as_text(debug_info=True).replace(HERE + "/", ""))
+        f.write(re.sub(r'"[^"]*/([^"/]+":\d)', r'"\1', lowered.as_text(debug_info=True)))  # files without their folders
     with open(f"{out}/{name}.json", "w") as f:
         json.dump({"mesh": {"dp": 2, "tp": 4}, "state": numbers(state), "batch": numbers(batch), "after": numbers(after),
                    "loss": float(metrics["loss"])}, f)
