@@ -279,7 +279,7 @@ Attribute ReduceKindAttr::parse(AsmParser &parser, Type) {
 }
 void ReduceKindAttr::print(AsmPrinter &printer) const { printer << "<" << stringifyReduceKind(getValue()) << ">"; }
 
-Attribute MeshAttr::parse(AsmParser &parser, Type) {
+MeshAttr parseMeshAxes(AsmParser &parser) {
   SmallVector<StringAttr> names;
   SmallVector<int64_t> sizes;
   auto parseElement = [&]() -> ParseResult {
@@ -290,18 +290,30 @@ Attribute MeshAttr::parse(AsmParser &parser, Type) {
     return success();
   };
   llvm::SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseLess() || parser.parseCommaSeparatedList(Delimiter::Square, parseElement) || parser.parseGreater())
+  if (parser.parseCommaSeparatedList(Delimiter::Square, parseElement))
     return {};
-  return getChecked([&] { return parser.emitError(loc); }, parser.getContext(), ArrayRef<StringAttr>(names),
-                    ArrayRef<int64_t>(sizes));
+  return MeshAttr::getChecked([&] { return parser.emitError(loc); }, parser.getContext(), ArrayRef<StringAttr>(names),
+                              ArrayRef<int64_t>(sizes));
 }
-void MeshAttr::print(AsmPrinter &printer) const {
-  printer << "<[";
-  llvm::interleaveComma(llvm::zip_equal(getNames(), getSizes()), printer, [&](auto axis) {
+void printMeshAxes(AsmPrinter &printer, MeshAttr mesh) {
+  printer << "[";
+  llvm::interleaveComma(llvm::zip_equal(mesh.getNames(), mesh.getSizes()), printer, [&](auto axis) {
     printQuoted(printer, std::get<0>(axis));
     printer << "=" << std::get<1>(axis);
   });
-  printer << "]>";
+  printer << "]";
+}
+
+Attribute MeshAttr::parse(AsmParser &parser, Type) {
+  if (parser.parseLess())
+    return {};
+  MeshAttr mesh = parseMeshAxes(parser);
+  return mesh && !parser.parseGreater() ? mesh : MeshAttr();
+}
+void MeshAttr::print(AsmPrinter &printer) const {
+  printer << "<";
+  printMeshAxes(printer, *this);
+  printer << ">";
 }
 
 Attribute AxisRefAttr::parse(AsmParser &parser, Type) {

@@ -38,24 +38,12 @@ std::optional<std::string> PlacementAttr::findProblem(int64_t rank, int64_t grou
 }
 
 Attribute PlacementAttr::parse(AsmParser &parser, Type) {
-  MeshAttr mesh;
   SmallVector<DimShardingAttr> dims;
   SmallVector<UnreducedAxisAttr> unreduced;
   SmallVector<int64_t> devices;
-  SmallVector<StringAttr> names;
-  SmallVector<int64_t> sizes;
-  auto parseAxis = [&]() -> mlir::ParseResult {
-    std::string name;
-    if (parser.parseString(&name) || parser.parseEqual() || parser.parseInteger(sizes.emplace_back()))
-      return failure();
-    names.push_back(StringAttr::get(parser.getContext(), name));
-    return success();
-  };
-  llvm::SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseLess() || parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseAxis))
+  if (parser.parseLess())
     return {};
-  mesh = MeshAttr::getChecked([&] { return parser.emitError(loc); }, parser.getContext(), ArrayRef<StringAttr>(names),
-                              ArrayRef<int64_t>(sizes));
+  MeshAttr mesh = parseMeshAxes(parser);
   if (!mesh || parser.parseComma() ||
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] { return parseDim(parser, dims.emplace_back()); }) ||
       parser.parseComma())
@@ -75,14 +63,9 @@ Attribute PlacementAttr::parse(AsmParser &parser, Type) {
 }
 
 void PlacementAttr::print(AsmPrinter &printer) const {
-  layout::Mesh mesh = getMesh().toLayout();
-  printer << "<[";
-  llvm::interleaveComma(mesh.axes, printer, [&](const layout::MeshAxis &axis) {
-    printer << '"';
-    llvm::printEscapedString(axis.name, printer.getStream());
-    printer << "\"=" << axis.size;
-  });
-  printer << "], [";
+  printer << "<";
+  printMeshAxes(printer, getMesh());
+  printer << ", [";
   llvm::interleaveComma(getDims(), printer, [&](DimShardingAttr dim) { printDim(printer, dim); });
   printer << "]";
   if (!getUnreduced().empty()) {
