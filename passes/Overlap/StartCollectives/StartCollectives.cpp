@@ -5,6 +5,8 @@
 #include "passes/Overlap/Passes.h"
 #include "passes/Overlap/StartCollectives/Timetable.h"
 
+#include <algorithm>
+
 namespace autopar {
 #define GEN_PASS_DEF_STARTCOLLECTIVES
 #include "passes/Overlap/StartCollectives/StartCollectives.h.inc"
@@ -25,6 +27,7 @@ private:
   using Collective = comm::CollectiveOpInterface;
 
   void number();
+  bool isBefore(Operation *a, Operation *b) const;
   double seconds(Operation *op) {
     auto [it, isNew] = computed.try_emplace(op, 0);
     if (isNew)
@@ -70,6 +73,13 @@ void BlockScheduler::number() {
   }
 }
 
+/// While ops move: one that was moved has the position of the op that it was moved before. A block that has changed numbers all
+/// its ops again when it is asked, so it is asked for ties alone.
+bool BlockScheduler::isBefore(Operation *a, Operation *b) const {
+  int64_t first = position(a), second = position(b);
+  return first == second ? a->isBeforeInBlock(b) : first < second;
+}
+
 int64_t BlockScheduler::firstUse(Operation *op) const {
   int64_t first = ops.size() - 1; // the terminator
   for (Operation *user : op->getUsers())
@@ -101,10 +111,12 @@ void BlockScheduler::sinkUsers(Operation *op, int depth) {
     sinkUsers(user, depth + 1);
     Operation *first = nullptr;
     for (Operation *next : user->getUsers())
-      if (Operation *here = userIn(next); !first || here->isBeforeInBlock(first))
+      if (Operation *here = userIn(next); !first || (here != first && isBefore(here, first)))
         first = here;
-    if (first != user->getNextNode())
+    if (first != user->getNextNode()) {
       user->moveBefore(first);
+      positions[user] = position(first);
+    }
   }
 }
 
@@ -166,9 +178,13 @@ bool BlockScheduler::tryMove(Operation *product, Operation *collective) {
   }
   if (bytesKept(moved) > limits.bytes)
     return false;
+  int64_t begin = position(product), end = position(collective) + 1;
   for (Operation *op : llvm::reverse(moved))
     op->moveAfter(collective);
-  number();
+  auto tail = std::remove_if(ops.begin() + begin, ops.begin() + end, [&](Operation *op) { return llvm::is_contained(moved, op); });
+  llvm::copy(moved, tail);
+  for (int64_t i = begin; i < end; ++i)
+    positions[ops[i]] = i;
   return true;
 }
 
@@ -224,10 +240,8 @@ void BlockScheduler::split(Collective op, Operation *startBefore, Operation *wai
 }
 
 void BlockScheduler::run() {
-  SmallVector<Operation *> senders;
-  for (Operation &op : block)
-    if (maySplit(&op))
-      senders.push_back(&op);
+  number();
+  SmallVector<Operation *> senders = llvm::to_vector(llvm::make_filter_range(ops, maySplit));
   for (Operation *op : senders)
     sinkUsers(op);
   number();
