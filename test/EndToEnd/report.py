@@ -166,9 +166,8 @@ class Checker:
 
 def fsdp(report):
     """gpt_fsdp4, where every parameter is cut: none is gathered more than twice (forward and backward, or kept), each gradient is
-    reduce-scattered once, all gradients are, and besides these move but scalars of loss and norm and what looks up the embedding
-    without its table: tokens, and rows of the width that a device has."""
-    problems, gathered, scattered, scalars, lookup = [], collections.Counter(), collections.Counter(), 0, []
+    reduce-scattered once, all gradients are, and besides these move but the scalars of loss and norm."""
+    problems, gathered, scattered, scalars = [], collections.Counter(), collections.Counter(), 0
     parameters = {v["name"] for v in report["arguments"] if "/params/" in v["name"]}
     for entry in report["reasons"]:
         kind = entry["kind"].split("/")[0]
@@ -181,15 +180,14 @@ def fsdp(report):
             elif entry["kind"].startswith("all-reduce") and entry["bytes"] <= 8 * len(entry["why"]):
                 scalars += 1
             else:
-                lookup.append((entry["kind"], why["of"], entry["bytes"]))
+                problems.append(f"{entry['kind']} of {why['of']} moves {entry['bytes']} bytes")
     names = {p.split("/params/")[1] for p in parameters}
     problems += [f"{name} is gathered {n} times" for name, n in gathered.items() if n > 2]
     problems += [f"the gradient of {name} is reduce-scattered {scattered[name]} times" for name in sorted(names) if scattered[name] != 1]
     problems += [f"reduce-scatter of {name}, which is no parameter" for name in scattered if name not in names]
-    problems += [f"{kind} of {of} moves {size} bytes" for kind, of, size in lookup if "(gpt.py:82)" not in of]
-    problems += [f"{len(lookup)} collectives look up the embedding"] if len(lookup) > 2 else []
+    problems += [f"{name} is not gathered" for name in sorted(names - set(gathered))]
     problems += [f"{scalars} scalars are summed, expected those of loss and norm"] if scalars != 2 else []
-    return problems, f"{len(gathered)} parameters gathered {sum(gathered.values())} times, {len(scattered)} gradients scattered; besides {lookup}"
+    return problems, f"{len(gathered)} parameters gathered {sum(gathered.values())} times, {len(scattered)} gradients scattered"
 
 
 def main():

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Candidates, their cost, and sweeps over the graph.
 #include "passes/Partition/PartitionFunctions/ChooseFactors.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Partition/PartitionFunctions/FactorSearch.h"
 
 #include <algorithm>
@@ -154,10 +155,17 @@ void FactorSearch::markNeighbours(const PlanNode &node) {
   llvm::for_each(node.results, mark);
 }
 
+bool FactorSearch::isFolded(const PlanNode &node) const {
+  return node.kind == PlanNode::Kind::Op && isa<stablehlo::TransposeOp>(node.op) &&
+         llvm::all_of(graph.values[node.results[0]].uses, [&](const PlanUse &use) { return graph.nodes[use.node].flops > 0; });
+}
+
 double FactorSearch::computeSeconds(const PlanNode &node,
                                const FactorAxes &axes) const {
   if (node.kind == PlanNode::Kind::Return ||
       node.kind == PlanNode::Kind::Argument)
+    return 0;
+  if (sharing && isFolded(node))
     return 0;
   double devices = 1, bytes = 0;
   for (const std::vector<AxisRef> &list : axes.axes)
@@ -414,9 +422,14 @@ void FactorSearch::run() {
     initialize(node);
   stale.assign(graph.nodes.size(), true);
   sweep();
-  for (int round = 0; round < 3 && moveClusters(); ++round)
-    if (!sweep())
-      break;
+  auto moveTogether = [&] {
+    for (int round = 0; round < 3 && moveClusters(); ++round)
+      if (!sweep())
+        break;
+  };
+  moveTogether();
+  if (shareGathers() && sweep())
+    moveTogether();
 }
 
 void chooseFactors(PlanGraph &graph, ReshardPlanner &planner,

@@ -47,6 +47,9 @@ private:
   void markNeighbours(const PlanNode &node);
   /// Time for its block, and to fetch what its windows read of others.
   double computeSeconds(const PlanNode &node, const FactorAxes &axes) const;
+  /// A transpose that only products read costs nothing: they read their
+  /// operands in either order.
+  bool isFolded(const PlanNode &node) const;
   double haloSeconds(const PlanNode &node, const FactorAxes &axes) const;
   /// Of one position along the dim of a device's block of the value.
   int64_t rowBytes(int value, const Sharding &sharding, size_t dim) const;
@@ -70,6 +73,12 @@ private:
   bool moveClusters();
   /// Switches `seed` and what follows it; keeps the cheapest prefix.
   bool moveCluster(int seed, FactorAxes axes);
+  /// Tries to let what is gathered for one user serve the others of a fixed
+  /// value (an argument); whether any moved.
+  bool shareGathers();
+  /// A user of `value` made to need it as `need`, the cheapest way it can.
+  std::optional<FactorAxes> axesNeeding(const PlanNode &user, const PlanUse &use,
+                                        const Sharding &need);
   bool followsOthers(const PlanNode &node) const;
   /// Factors that give one tensor of the node this placement; nothing if it
   /// can't have it.
@@ -84,6 +93,7 @@ private:
   std::vector<bool> stale; // per node: a neighbour has changed since it was looked at
   std::vector<bool> madeOfNothing; // per node: iotas, constants and ops on them, which fuse into their users
   int64_t visits = 0;      // of nodes by clusters that were tried
+  bool sharing = false; // whether users of a fixed value share what it is gathered for
 };
 
 } // namespace autopar::partition

@@ -10,6 +10,11 @@
 // (attention's heads); nothing follows partial sums, which are reduced anyway.
 // The cheapest prefix of that order is kept, if it is cheaper than what was
 // there. This is how a reshard crosses a cast or a transpose as well.
+//
+// Last, a weight that is gathered for one user serves the others: where a table
+// is gathered transposed, for the logits, the transpose and the lookup move
+// together, so that the lookup reads the table as it was gathered. Either alone
+// would pay: the one for a larger transpose, the other for the gather.
 #include "passes/Partition/PartitionFunctions/FactorSearch.h"
 
 namespace autopar::partition {
@@ -17,6 +22,8 @@ using namespace layout;
 
 /// Nodes in a group; what has to move with more than so many ops stays.
 static constexpr size_t maximumCluster = 512;
+/// Users of a value that are asked whether they would share its move.
+static constexpr size_t maximumSharers = 8;
 /// Tries per node of the function, so that time stays linear.
 static constexpr int64_t visitsPerNode = 4;
 
@@ -59,6 +66,18 @@ std::optional<FactorAxes> FactorSearch::axesFor(const PlanNode &node, bool ofRes
   return axes;
 }
 
+std::optional<FactorAxes> FactorSearch::axesNeeding(const PlanNode &user, const PlanUse &use, const Sharding &need) {
+  std::optional<FactorAxes> best;
+  double least = 0;
+  for (FactorAxes &axes : candidates(user, false))
+    if (user.neededOf(axes, use.operand).samePlacement(need))
+      if (double seconds = cost(user, axes, false); !best || seconds < least) {
+        best = std::move(axes);
+        least = seconds;
+      }
+  return best;
+}
+
 bool FactorSearch::moveCluster(int seed, FactorAxes seedAxes) {
   struct Switch {
     int node;
@@ -81,6 +100,19 @@ bool FactorSearch::moveCluster(int seed, FactorAxes seedAxes) {
       queue.push_back({index, std::move(*axes)});
     }
   };
+  auto share = [&](const PlanValue &value, const Sharding &need) {
+    if (followsOthers(graph.nodes[value.producer]) || value.uses.size() > maximumSharers || graph.placementOf(value).samePlacement(need))
+      return;
+    for (const PlanUse &use : value.uses) {
+      const PlanNode &user = graph.nodes[use.node];
+      if (!followsOthers(user) || seen.contains(use.node) || user.needed[use.operand].samePlacement(need))
+        continue;
+      if (std::optional<FactorAxes> axes = axesNeeding(user, use, need)) {
+        seen.insert(use.node);
+        queue.push_back({use.node, std::move(*axes)});
+      }
+    }
+  };
   for (size_t next = 0; next < queue.size() && done.size() < maximumCluster; ++next) {
     auto [index, axes] = queue[next];
     PlanNode &node = graph.nodes[index];
@@ -95,8 +127,11 @@ bool FactorSearch::moveCluster(int seed, FactorAxes seedAxes) {
       best = done.size();
     }
     for (auto [i, value] : llvm::enumerate(node.operands))
-      if (isMade(graph.values[value]))
+      if (isMade(graph.values[value])) {
         follow(graph.values[value].producer, true, graph.values[value].result, node.needed[i]);
+        if (sharing)
+          share(graph.values[value], node.needed[i]);
+      }
     for (auto [i, value] : llvm::enumerate(node.results))
       for (const PlanUse &use : node.produced[i].unreduced.empty() ? ArrayRef(graph.values[value].uses) : ArrayRef<PlanUse>())
         follow(use.node, false, use.operand, node.produced[i]);
@@ -142,6 +177,27 @@ bool FactorSearch::moveClusters() {
           moved |= moveCluster(value.producer, std::move(*axes));
     }
   }
+  return moved;
+}
+
+bool FactorSearch::shareGathers() {
+  bool moved = false;
+  sharing = true;
+  for (const PlanValue &value : graph.values) {
+    if (value.isSplat || !isMade(value) || value.uses.size() > maximumSharers)
+      continue;
+    const PlanNode &producer = graph.nodes[value.producer];
+    if (!isFolded(producer) || graph.nodes[graph.values[producer.operands[0]].producer].kind != PlanNode::Kind::Argument)
+      continue;
+    for (const PlanUse &use : value.uses) {
+      const Sharding &need = graph.nodes[use.node].needed[use.operand];
+      if (producer.produced[value.result].samePlacement(need))
+        continue;
+      if (auto axes = axesFor(producer, true, value.result, need))
+        moved |= moveCluster(value.producer, std::move(*axes));
+    }
+  }
+  sharing = moved; // what has moved is to stay
   return moved;
 }
 

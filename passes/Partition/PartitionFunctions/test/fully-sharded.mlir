@@ -47,3 +47,25 @@ func.func @stack(%x0: tensor<64x16xf32> {autopar.kind = "batch", autopar.shardin
     }
   return %r#1 : tensor<64x16xf32>
 }
+
+// -----
+autopar.mesh @mesh = <["dp"=4]>
+// A table that is gathered for the logits serves the lookup too: neither tokens nor looked-up rows move.
+// CHECK-LABEL: func.func @tied
+func.func @tied(%ids: tensor<8x16xi32> {autopar.kind = "batch", autopar.sharding = #autopar.sharding<@mesh, [{"dp"}, {}]>},
+                %table: tensor<128x32xf32> {autopar.kind = "state", autopar.sharding = #autopar.sharding<@mesh, [{}, {"dp"}]>})
+    -> (tensor<8x16x128xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"dp"}, {}, {}]>}) {
+  // CHECK: %[[TABLE:.*]] = comm.all_gather %arg1 over <@mesh, ["dp"]> dim = 1
+  // CHECK: "stablehlo.gather"(%[[TABLE]], %{{.*}} -> tensor<2x16x32xf32>
+  // CHECK: stablehlo.transpose %[[TABLE]]
+  // CHECK-NOT: comm.
+  // CHECK: return
+  %at = stablehlo.broadcast_in_dim %ids, dims = [0, 1] : (tensor<8x16xi32>) -> tensor<8x16x1xi32>
+  %rows = "stablehlo.gather"(%table, %at) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0],
+      start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 32>}>
+      : (tensor<128x32xf32>, tensor<8x16x1xi32>) -> tensor<8x16x32xf32>
+  %x = stablehlo.tanh %rows : tensor<8x16x32xf32>
+  %turned = stablehlo.transpose %table, dims = [1, 0] : (tensor<128x32xf32>) -> tensor<32x128xf32>
+  %logits = stablehlo.dot_general %x, %turned, contracting_dims = [2] x [0] : (tensor<8x16x32xf32>, tensor<32x128xf32>) -> tensor<8x16x128xf32>
+  return %logits : tensor<8x16x128xf32>
+}
