@@ -314,6 +314,8 @@ LogicalResult LaunchTable::addCollective(rt::CollectiveOp op) {
   FailureOr<autopar_buffer> in = buffer(op, op.getIn()),
                             out = buffer(op, op.getOut());
   FailureOr<autopar_dtype> element = dtype(op, op.getIn());
+  if (auto integer = dyn_cast<IntegerType>(op.getIn().getType().getElementType()); integer && op.getIsUnsigned())
+    element = *dtypeOf(IntegerType::get(op.getContext(), integer.getWidth(), IntegerType::Unsigned));
   if (failed(in) || failed(out) || failed(element))
     return failure();
   std::vector<autopar_axis_ref> refs;

@@ -287,7 +287,8 @@ def Rt_CollectiveOp : Rt_LaunchBase<"collective"> {
   let description = [{
     autopar_collective. `elements` counts as there: of the in buffer for all_reduce, all_gather, permute and broadcast,
     of the out buffer for reduce_scatter, of each chunk for all_to_all, of the in buffer for redistribute. `id` is stable. `pairs` of
-    a permute are source, target, source, target… by index in the group. `parts` of a redistribute are what travels; what none of
+    a permute are source, target, source, target… by index in the group. `is_unsigned`: integers, whose buffers have no sign, are
+    reduced as unsigned ones. `parts` of a redistribute are what travels; what none of
     them writes becomes the identity of `fill` (zero if it is absent).
 
     - C1: there is an axis, and elements is not negative.
@@ -307,8 +308,8 @@ def Rt_CollectiveOp : Rt_LaunchBase<"collective"> {
   let arguments = !con((ins Rt_CollectiveKindAttr:$kind, Rt_Buffer:$in, Rt_Buffer:$out,
     TypedArrayAttrBase<Rt_AxisRefAttr, "axes">:$axes, I64Attr:$elements, I64Attr:$id, OptionalAttr<Rt_ReduceAttr>:$reduce,
     DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$pairs, DefaultValuedAttr<I64Attr, "0">:$root,
-    OptionalAttr<TypedArrayAttrBase<Rt_PartAttr, "parts">>:$parts, OptionalAttr<Rt_ReduceAttr>:$fill, StrAttr:$reason),
-    launchArguments);
+    OptionalAttr<TypedArrayAttrBase<Rt_PartAttr, "parts">>:$parts, OptionalAttr<Rt_ReduceAttr>:$fill, UnitAttr:$is_unsigned,
+    StrAttr:$reason), launchArguments);
   let assemblyFormat = [{
     $kind $in `,` $out `over` $axes `elements` $elements `id` $id (`reduce` $reduce^)? (`parts` $parts^)? (`fill` $fill^)?
     `reason` $reason attr-dict

@@ -29,12 +29,8 @@ ShardingAttr MeshUnifier::asText(sdy::TensorShardingAttr sharding) const {
 }
 
 FailureOr<ImportedSharding> MeshUnifier::convert(Operation *op, sdy::TensorShardingAttr sharding, Type type) {
-  StringRef name = nameOf(sharding);
-  const TextMesh *mesh = meshes->find(name);
   ShardingAttr written = asText(sharding);
-  bool isOther = mesh && (mesh->isOneDevice() || meshes->findMap(name));
-  // On the program's own mesh, autopar's verifiers say the same.
-  if ((!mesh || isOther) && failed(sdy::verifySharding(sharding, type, op, [&] { return op->emitError(); })))
+  if (failed(sdy::verifySharding(sharding, type, op, [&] { return op->emitError(); })))
     return failure();
   auto tensor = dyn_cast<RankedTensorType>(type);
   std::optional<ShardingAttr> converted = meshes->toProgram(written, tensor ? tensor.getRank() : 0);

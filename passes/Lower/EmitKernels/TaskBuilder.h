@@ -12,6 +12,9 @@
 
 namespace autopar::lower {
 
+/// Of a tensor: what its buffer does not say, and largest and least depend on.
+inline bool holdsUnsigned(Value tensor) { return cast<ShapedType>(tensor.getType()).getElementType().isUnsignedInteger(); }
+
 class TaskBuilder {
 public:
   /// `mesh`: empty where the module has none. `nextCollective`: ids are given in program order over all tasks.

@@ -28,7 +28,7 @@ static rt::CollectiveOp createCollective(OpBuilder &b, Operation *op, rt::Collec
   StringRef reason = cast<comm::CollectiveOpInterface>(op).getReason();
   return rt::CollectiveOp::create(b, op->getLoc(), kind, in, out, axes, elements, id, reduce,
                                   /*pairs=*/ArrayRef<int64_t>(), /*root=*/0, /*parts=*/ArrayAttr(),
-                                  /*fill=*/rt::ReduceAttr(), reason, /*stream=*/0u, IntegerAttr(), IntegerAttr());
+                                  /*fill=*/rt::ReduceAttr(), reduce && holdsUnsigned(op->getOperand(0)), reason, /*stream=*/0u, IntegerAttr(), IntegerAttr());
 }
 
 /// The op that gives a collective's results: itself, or the wait of a start.

@@ -84,6 +84,7 @@ void TaskBuilder::lowerRedistribute(Operation *op, ArrayAttr axes, int64_t group
   rt::CollectiveOp::create(b, op->getLoc(), rt::CollectiveKind::Redistribute, in, out, axes,
                            cast<ShapedType>(in.getType()).getNumElements(), nextCollective++,
                            reduceAttr(op->getContext(), from.reduceKind()), /*pairs=*/ArrayRef<int64_t>(), /*root=*/0,
-                           b.getArrayAttr(parts), reduceAttr(op->getContext(), to.reduceKind()), move.getReason(), /*stream=*/0u,
+                           b.getArrayAttr(parts), reduceAttr(op->getContext(), to.reduceKind()),
+                           (from.reduceKind() || to.reduceKind()) && holdsUnsigned(op->getOperand(0)), move.getReason(), /*stream=*/0u,
                            IntegerAttr(), IntegerAttr());
 }

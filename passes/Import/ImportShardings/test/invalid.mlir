@@ -141,3 +141,17 @@ func.func @manual_axes(%x: tensor<8xf32>) -> tensor<8xf32> {
   } : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+sdy.mesh @mesh = <["a"=4]>
+// expected-error@+1 {{found axis "b", which the mesh #sdy.mesh<["a"=4]> has not}}
+func.func @axis_of_an_argument(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"b"}]>}) -> tensor<8xf32> {
+  return %x : tensor<8xf32>
+}
+
+// -----
+sdy.mesh @mesh = <["a"=4]>
+// expected-error@+1 {{found a sharding of 2 dims on 'tensor<8xf32>', expected 1 dims}}
+func.func @rank_of_a_result(%x: tensor<8xf32>) -> (tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {}]>}) {
+  return %x : tensor<8xf32>
+}
