@@ -84,6 +84,16 @@ def main():
             later(f"{name}-ring", reordered(text, RING), numbers)
             later(f"{name}-ring-finer", reordered(text, RING), numbers, finer,
                   ("graph", "spmd", "exe") if name == "gather_weight" else ("graph", "spmd"))
+        # Another order without new numbers in the text is another program: the comparison can tell.
+        text, control = open(f"{MANUAL}/gather_weight.mlir").read(), Trials()
+        text = re.sub(r"(sdy\.mesh @mesh = <\[[^\]]*\])>", rf"\1, device_ids={TRANSPOSED}>", text)
+        text = re.sub(r"replica_groups = dense<.*?>", lambda m: re.sub(r"\d+", lambda n: str(TRANSPOSED[int(n[0])]), m[0]), text)
+        with open(f"{out}/control.mlir", "w") as f:
+            f.write(text)
+        if args.only in "control":
+            check(control, bin, "control", out, f"{MANUAL}/gather_weight.json", f"{out}/control.mlir", levels=("spmd",))
+            if not any("the state differs" in problem for problem in control.problems):
+                trials.problem("control", f"partition_id in another order changes nothing: {control.problems}")
         trials.wait()
     return trials.report("programs on several meshes")
 

@@ -84,8 +84,16 @@ int64_t sizeOf(const std::vector<AxisRef> &refs) {
 }
 
 bool overlaps(const AxisRef &a, const AxisRef &b) {
+  if (a.axis != b.axis)
+    return false;
   // Factor ranges [pre, pre*size) on the multiplicative scale.
-  return a == b || (a.axis == b.axis && a.pre < b.pre * b.size && b.pre < a.pre * a.size);
+  return a == b || (a.pre < b.pre * b.size && b.pre < a.pre * a.size) || !splitAlike(a, b);
+}
+
+bool splitAlike(const AxisRef &a, const AxisRef &b) {
+  auto divide = [](int64_t x, int64_t y) { return std::max(x, y) % std::min(x, y) == 0; };
+  return a.axis != b.axis || (divide(a.pre, b.pre) && divide(a.pre, b.pre * b.size) && divide(a.pre * a.size, b.pre) &&
+                              divide(a.pre * a.size, b.pre * b.size));
 }
 
 bool overlapsAny(const AxisRef &a, const std::vector<AxisRef> &refs) {

@@ -52,8 +52,12 @@ struct Mesh {
 
 /// Product of the sizes.
 int64_t sizeOf(const std::vector<AxisRef> &refs);
-/// Whether two references share devices' bits: same axis and overlapping factor ranges.
+/// Whether two references cannot stand in one sharding: parts of one axis whose factor ranges overlap, or are no factors of a common
+/// split ("x":(1)2 and "x":(3)2 of 6: which half a device is in says something about its coordinate in a third).
 bool overlaps(const AxisRef &a, const AxisRef &b);
+/// Whether one split of an axis has both references, as wholes or in parts: their bounds divide each other. "x":(1)2 and "x":(1)4 do, as
+/// do references to different axes; halves and thirds do not.
+bool splitAlike(const AxisRef &a, const AxisRef &b);
 bool overlapsAny(const AxisRef &a, const std::vector<AxisRef> &refs);
 /// Merges neighbours that are adjacent factors of one axis: x:(1)2, x:(2)4 → x.
 std::vector<AxisRef> mergeAdjacent(const std::vector<AxisRef> &refs);

@@ -92,3 +92,30 @@ TEST_CASE("overlap is by digits") {
   CHECK_FALSE(overlaps({0, 1, 2}, {1, 1, 2}));
   CHECK(overlapsAny({1, 2, 2}, {{0, 1, 2}, {1, 2, 4}}));
 }
+
+TEST_CASE("parts of an axis that no common split has overlap") {
+  Mesh twelve{{{"x", 12}, {"y", 12}}};
+  auto independent = [&](const AxisRef &a, const AxisRef &b) { // every pair of coordinates as often
+    std::vector<int64_t> counts(static_cast<size_t>(a.size * b.size));
+    for (int64_t device = 0; device < twelve.numDevices(); ++device)
+      ++counts[static_cast<size_t>(twelve.linearIndex(device, {a, b}))];
+    return std::set<int64_t>(counts.begin(), counts.end()).size() == 1;
+  };
+  std::vector<AxisRef> parts;
+  for (int64_t pre = 1; pre < 12; ++pre)
+    for (int64_t size = 2; pre * size <= 12; ++size)
+      if (12 % (pre * size) == 0)
+        parts.push_back({0, pre, size});
+  CHECK(parts.size() == 12);
+  for (const AxisRef &a : parts)
+    for (const AxisRef &b : parts) {
+      CHECK((overlaps(a, b) || independent(a, b)));
+      if (splitAlike(a, b)) // thirds and quarters of 12 are independent all the same, but no split has them
+        CHECK(overlaps(a, b) != independent(a, b));
+      CHECK(overlaps(a, b) == overlaps(b, a));
+      CHECK_FALSE(overlaps(a, {1, b.pre, b.size}));
+    }
+  CHECK(splitAlike({0, 1, 2}, {0, 1, 4}));
+  CHECK_FALSE(splitAlike({0, 1, 2}, {0, 1, 3}));
+  CHECK_FALSE(splitAlike({0, 1, 2}, {0, 3, 2}));
+}

@@ -87,6 +87,12 @@ static std::pair<int64_t, int64_t> partOf(AxisRefAttr axis, int64_t axisSize) {
   return {part.getPreSize(), part.getPreSize() * part.getSize()};
 }
 
+/// Whether one split of an axis has both ranges: halves and thirds of an axis are not told apart by it.
+static bool splitAlike(std::pair<int64_t, int64_t> a, std::pair<int64_t, int64_t> b) {
+  auto divide = [](int64_t x, int64_t y) { return std::max(x, y) % std::min(x, y) == 0; };
+  return divide(a.first, b.first) && divide(a.first, b.second) && divide(a.second, b.first) && divide(a.second, b.second);
+}
+
 namespace {
 /// Collects the axes of a sharding and refuses what no mesh has and what is used twice.
 class AxisUses {
@@ -107,7 +113,7 @@ public:
     }
     auto [begin, end] = partOf(axis, *size);
     for (auto [name, from, to] : uses)
-      if (name == axis.getName() && begin < to && from < end)
+      if (name == axis.getName() && ((begin < to && from < end) || !splitAlike({begin, end}, {from, to})))
         return emit() << "found axis \"" << axis.getName() << "\" used twice, expected each axis, or part of one, once";
     uses.push_back({axis.getName(), begin, end});
     return success();

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The program's mesh is the plan's, or else the mesh of the text that most ops name, of those (if any) on which the manual axes of
-// all manual computations are whole axes.
+// The meshes of a text, the program's mesh (ChooseMesh.cpp has the choice), and whether all fit it.
 #include "passes/Import/ImportShardings/UnifyMeshes.h"
 
 #include "mlir/IR/Remarks.h"
 
 namespace autopar::import {
-
-using mlir::func::FuncOp;
 
 std::string describe(const layout::Mesh &mesh) {
   std::string text;
@@ -33,31 +30,6 @@ static layout::OrderedMesh layoutOf(sdy::MeshAttr attr) {
   return mesh;
 }
 
-/// Each sharding that the text puts on an op, its operands and results.
-static void eachSharding(Operation *op, llvm::function_ref<void(sdy::TensorShardingAttr)> visit) {
-  auto one = [&](Attribute attr) {
-    if (auto sharding = dyn_cast_or_null<sdy::TensorShardingAttr>(attr))
-      visit(sharding);
-  };
-  auto all = [&](Attribute attr) {
-    if (auto shardings = dyn_cast_or_null<sdy::TensorShardingPerValueAttr>(attr))
-      llvm::for_each(shardings.getShardings(), visit);
-  };
-  if (auto function = dyn_cast<FuncOp>(op)) {
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      one(function.getArgAttr(i, sdy::kShardingAttr));
-    for (unsigned i = 0; i < function.getNumResults(); ++i)
-      one(function.getResultAttr(i, sdy::kShardingAttr));
-  } else if (auto manual = dyn_cast<sdy::ManualComputationOp>(op)) {
-    all(manual.getInShardings());
-    all(manual.getOutShardings());
-  } else if (isa<sdy::ShardingConstraintOp, sdy::ReshardOp>(op)) {
-    one(op->getAttr("sharding"));
-  } else {
-    all(op->getDiscardableAttr(sdy::kShardingAttr));
-  }
-}
-
 LogicalResult MeshUnifier::collect() {
   for (auto text : module.getOps<sdy::MeshOp>())
     declared.push_back({{text.getSymName().str(), layoutOf(text.getMesh())}, text.getLoc()});
@@ -68,57 +40,15 @@ LogicalResult MeshUnifier::collect() {
       if (!attr || failedHere || inPlaceNames.count(attr))
         return;
       failedHere = failed(sdy::verifyMesh(attr, [&] { return op->emitError(); }));
-      layout::OrderedMesh mesh = failedHere ? layout::OrderedMesh() : layoutOf(attr);
-      auto *known = llvm::find_if(declared, [&](const Declared &other) { return other.mesh.mesh == mesh; });
-      if (known == declared.end()) {
-        declared.push_back({{"in place " + std::to_string(inPlaceNames.size()), mesh, true}, op->getLoc()});
-        known = &declared.back();
-      }
-      inPlaceNames[attr] = known->mesh.name;
+      if (failedHere)
+        return;
+      std::string name = "in place " + std::to_string(inPlaceNames.size());
+      declared.push_back({{name, layoutOf(attr), true}, op->getLoc()});
+      inPlaceNames[attr] = name;
     });
     return failedHere ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(walk.wasInterrupted());
-}
-
-const MeshUnifier::Declared *MeshUnifier::choose() {
-  SmallVector<const Declared *> candidates;
-  for (const Declared &one : declared)
-    if (!one.mesh.isOneDevice())
-      candidates.push_back(&one);
-  if (candidates.size() < 2)
-    return candidates.empty() ? nullptr : candidates.front();
-  llvm::StringMap<int64_t> uses;
-  SmallVector<std::pair<const Declared *, StringRef>> manual;
-  module.walk([&](Operation *op) {
-    StringRef last;
-    eachSharding(op, [&](sdy::TensorShardingAttr sharding) {
-      last = nameOf(sharding);
-      ++uses[last];
-    });
-    auto body = dyn_cast<sdy::ManualComputationOp>(op);
-    auto *mesh = llvm::find_if(declared, [&](const Declared &one) { return one.mesh.name == last; });
-    if (body && mesh != declared.end() && !mesh->mesh.isOneDevice())
-      for (StringAttr axis : body.getManualAxes().getValue())
-        manual.push_back({mesh, axis.getValue()});
-  });
-  auto keepsWhole = [&](const Declared *candidate) {
-    const layout::Mesh &to = candidate->mesh.mesh.mesh;
-    return llvm::all_of(manual, [&](const auto &use) {
-      const layout::OrderedMesh &from = use.first->mesh.mesh;
-      auto axis = from.mesh.findAxis(use.second.str());
-      auto map = layout::MeshMap::between(from, candidate->mesh.mesh);
-      auto refs = axis && map ? map->forward(std::vector{from.mesh.full(*axis)}) : std::nullopt;
-      return refs && llvm::all_of(*refs, [&](const layout::AxisRef &ref) { return to.isFull(ref); });
-    });
-  };
-  // The first of those that most name; such on which manual axes are whole, and such that have a name, before others.
-  auto rank = [&](const Declared *one) { return std::tuple(keepsWhole(one), !one->mesh.inPlace, uses.lookup(one->mesh.name)); };
-  const Declared *best = candidates.front();
-  for (const Declared *candidate : candidates)
-    if (rank(candidate) > rank(best))
-      best = candidate;
-  return best;
 }
 
 LogicalResult MeshUnifier::check(const Declared &one) {

@@ -14,6 +14,9 @@ struct ImportedSharding {
 /// {dp=2, tp=2}.
 std::string describe(const layout::Mesh &mesh);
 
+/// Each sharding that the text puts on an op, its operands and results.
+void eachSharding(Operation *op, llvm::function_ref<void(sdy::TensorShardingAttr)> visit);
+
 class MeshUnifier {
 public:
   explicit MeshUnifier(ModuleOp module) : module(module) {}
@@ -41,6 +44,8 @@ private:
     Location loc;
   };
   LogicalResult collect();
+  struct Demand;
+  void addDemands(sdy::TensorShardingAttr sharding, SmallVectorImpl<Demand> &demands) const;
   const Declared *choose();
   LogicalResult check(const Declared &one);
   StringRef nameOf(sdy::TensorShardingAttr sharding) const;

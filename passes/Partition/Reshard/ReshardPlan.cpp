@@ -180,6 +180,22 @@ static void append(std::vector<int64_t> &key, const Sharding &sharding) {
   key.push_back(-2);
 }
 
+/// `from` without what no split of an axis has beside what `to` uses (halves beside thirds): such axes are given up first.
+static Sharding withoutOtherSplits(Sharding from, const Sharding &to) {
+  std::vector<AxisRef> used;
+  for (const DimSharding &dim : to.dims)
+    used.insert(used.end(), dim.axes.begin(), dim.axes.end());
+  for (const UnreducedAxis &axis : to.unreduced)
+    used.push_back(axis.axis);
+  auto isOther = [&](const AxisRef &ref) {
+    return std::any_of(used.begin(), used.end(), [&](const AxisRef &other) { return !splitAlike(ref, other); });
+  };
+  for (DimSharding &dim : from.dims)
+    std::erase_if(dim.axes, isOther);
+  std::erase_if(from.unreduced, [&](const UnreducedAxis &axis) { return isOther(axis.axis); });
+  return from;
+}
+
 const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape,
                                         ElementBytes elementBytes,
                                         const Sharding &from,
@@ -191,6 +207,15 @@ const ReshardPlan &ReshardPlanner::plan(const std::vector<int64_t> &shape,
   std::unique_ptr<ReshardPlan> &plan = known[key];
   if (plan)
     return *plan;
+  if (Sharding middle = withoutOtherSplits(from, to); !middle.samePlacement(from)) {
+    ReshardPlan whole = this->plan(shape, elementBytes, from, middle);
+    const ReshardPlan &rest = this->plan(shape, elementBytes, middle, to);
+    whole.steps.insert(whole.steps.end(), rest.steps.begin(), rest.steps.end());
+    whole.seconds += rest.seconds;
+    whole.bytes += rest.bytes;
+    known[key] = std::make_unique<ReshardPlan>(std::move(whole));
+    return *known[key];
+  }
   constexpr double endless = std::numeric_limits<double>::infinity();
   plan = std::make_unique<ReshardPlan>(search(Problem(mesh, shape, from, to, Steps::Leading), elementBytes, machine, endless));
   AUTOPAR_CHECK(plan->seconds < endless, "a reshard has no path");

@@ -17,6 +17,8 @@
 // device must receive in any case). Values become sums with zeros only where the end asks for it: adding zero loses the sign of -0.0.
 // Past 256 states (five atoms and more) those nearest to the end are looked at first, so that no mesh takes long.
 //
+// Axes that no common split has (halves of an axis at one end, thirds at the other) are gathered first, so that atoms exist.
+//
 // Uneven blocks: dropping a dim's minor axes is exact if the larger block is a multiple of the smaller, or if no axis is left (the
 // gathered rows are then cut to n). Otherwise the dim is gathered whole first. Appending is the mirror image: an uncut dim is padded to
 // whole blocks first.

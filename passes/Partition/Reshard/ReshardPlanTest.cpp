@@ -132,6 +132,32 @@ TEST_CASE("sub-axes are planned by their common parts") {
   checkEnd(mesh, {8, 8}, to, devices);
 }
 
+TEST_CASE("halves of an axis become thirds by way of what both have") {
+  Mesh mesh{{{"x", 12}}};
+  ReshardPlanner planner(mesh);
+  std::vector<std::vector<AxisRef>> lists{{{0, 1, 2}, {0, 2, 2}}, {{0, 1, 3}}, {{0, 6, 2}, {0, 2, 3}}, {{0, 3, 4}}, {{0, 1, 12}}, {{0, 4, 3}}, {}};
+  for (const std::vector<int64_t> &shape : std::vector<std::vector<int64_t>>{{12, 24}, {8, 8}, {5, 1}})
+    for (const auto &one : lists)
+      for (const auto &other : lists)
+        for (int roles = 0; roles < 9; ++roles) {
+          auto place = [&](const std::vector<AxisRef> &axes, int role) { // on dim 0 or 1, or as a sum
+            Sharding sharding = Sharding::replicatedOf(2);
+            for (const AxisRef &axis : axes)
+              if (role == 2)
+                sharding.unreduced.push_back({axis, ReduceKind::Sum});
+              else
+                sharding.dims[static_cast<size_t>(role)].axes.push_back(axis);
+            return sharding;
+          };
+          Sharding from = place(one, roles % 3), to = place(other, roles / 3);
+          INFO(toString(mesh, from) << " to " << toString(mesh, to) << " of " << shape[0]);
+          Devices devices = start(mesh, shape, from);
+          for (const ReshardStep &step : planner.plan(shape, 4, from, to).steps)
+            devices = run(mesh, step, devices);
+          checkEnd(mesh, shape, to, devices);
+        }
+}
+
 TEST_CASE("the cheap way is found") {
   Mesh mesh{{{"x", 4}, {"y", 2}}};
   ReshardPlanner planner(mesh);

@@ -55,6 +55,15 @@ func.func @axis_twice(%x: tensor<8x8xf32>) {
 
 // -----
 
+sdy.mesh @mesh = <["a"=6]>
+func.func @halves_and_thirds(%x: tensor<8x8xf32>) {
+  // expected-error @below {{found axis "a" used twice, expected each axis, or part of one, once}}
+  %0 = sdy.sharding_constraint %x <@mesh, [{"a":(1)2}, {"a":(3)2}]> : tensor<8x8xf32>
+  return
+}
+
+// -----
+
 sdy.mesh @mesh = <["a"=8]>
 func.func @part_does_not_divide(%x: tensor<8x8xf32>) {
   // expected-error @below {{found part (2)3 of axis "a" of size 8, expected a size above 1 whose product with the pre-size divides the axis}}

@@ -41,6 +41,7 @@ func.func @no_such_mesh(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@b, [
 
 // -----
 // expected-note@below {{the program's mesh is here; "mesh" in a plan may name another, on which both are}}
+autopar.mesh @mesh = <["p"=2, "q"=3]>
 sdy.mesh @a = <["p"=2, "q"=3]>
 sdy.mesh @b = <["x"=6]>
 func.func @thirds_of_halves(%arg0: tensor<6xf32> {sdy.sharding = #sdy.sharding<@b, [{"x":(1)2}]>}) -> tensor<6xf32> {

@@ -93,6 +93,24 @@ module @thirds {
 }
 
 // -----
+// Of several the program's mesh is one on which all parts of axes are: halves and thirds of 6.
+// CHECK-LABEL: module @halves_and_thirds
+// CHECK: autopar.mesh @b = <["x"=6]>
+// CHECK: <@b, [{"x":(1)2}]> {autopar.written = #autopar.sharding<@a, [{"p"}]>}
+// CHECK: <@b, [{"x":(1)3}]> : tensor
+// CHECK: <@b, [{"x":(2)3}]> {autopar.written = #autopar.sharding<@a, [{"q"}]>}
+module @halves_and_thirds {
+  sdy.mesh @a = <["p"=2, "q"=3]>
+  sdy.mesh @b = <["x"=6]>
+  func.func @f(%x: tensor<6xf32>) -> tensor<6xf32> {
+    %0 = sdy.sharding_constraint %x <@a, [{"p"}]> : tensor<6xf32>
+    %1 = sdy.sharding_constraint %0 <@b, [{"x":(1)3}]> : tensor<6xf32>
+    %2 = sdy.sharding_constraint %1 <@a, [{"q"}]> : tensor<6xf32>
+    return %2 : tensor<6xf32>
+  }
+}
+
+// -----
 // One device, with or without a number: the value is whole everywhere. Shardy leaves the dims out where there is a number.
 // CHECK-LABEL: module @one
 // CHECK: autopar.mesh @a = <["x"=4]>
