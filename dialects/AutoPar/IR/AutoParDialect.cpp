@@ -70,8 +70,8 @@ LogicalResult AutoParDialect::verifyOperationAttribute(Operation *op, NamedAttri
     std::optional<std::string> problem = mesh ? TextMeshes::findProblem(mesh, value) : "stands on no mesh";
     if (problem)
       return op->emitOpError() << "'" << name << "' " << *problem;
-      return success();
-    }
+    return success();
+  }
   if (name == names::reduceDtype) {
     auto text = dyn_cast<StringAttr>(value);
     if (!text || !llvm::is_contained({"f32", "native"}, text.getValue()))

@@ -162,7 +162,12 @@ private:
         .Case([&](StageOp stage) -> LogicalResult {
           return op->emitOpError() << "has no counterpart in Shardy; leave \"stages\" out of the plan to export";
         })
-        .Default([&](Operation *) { return exportAnnotation(op); });
+        .Default([&](Operation *) -> LogicalResult {
+          if (op->getName().getDialectNamespace() == "comm")
+            return op->emitOpError() << "has no counterpart in Shardy; export what --autopar-import-sdy and --autopar-propagate make of "
+                                        "the framework's text, where collectives are as they were written";
+          return exportAnnotation(op);
+        });
   }
 
   /// The meshes of the text in its order; and the program's, if it is none of these.

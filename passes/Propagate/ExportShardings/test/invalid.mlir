@@ -22,3 +22,12 @@ autopar.mesh @mesh = <["x"=2]>
 func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> attributes {autopar.spmd} {
   return %a : tensor<8xf32>
 }
+
+// -----
+
+autopar.mesh @mesh = <["x"=2]>
+func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{'comm.all_reduce' op has no counterpart in Shardy; export what --autopar-import-sdy and --autopar-propagate make of the framework's text, where collectives are as they were written}}
+  %0 = comm.all_reduce %a over <@mesh, ["x"]> kind = sum reason = "test" : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
