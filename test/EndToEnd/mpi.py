@@ -8,22 +8,11 @@ import filecmp
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
-MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yield_when_idle", "1", "--mca", "btl_vader_single_copy_mechanism", "none"]
-
-
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"exit {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
-
-
-def losses(path):
-    return [json.loads(line)["loss"] for line in open(path)]
-
+from runs import losses, run
+from trials import MPIRUN
 
 args = argparse.ArgumentParser(description=__doc__.split("\n")[0])
 args.add_argument("--build", required=True)

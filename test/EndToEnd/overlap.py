@@ -10,25 +10,14 @@ import filecmp
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
-MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yield_when_idle", "1", "--mca", "btl_vader_single_copy_mechanism", "none"]
+from runs import losses, run
+from trials import MPIRUN
+
 EAGER = {"bucket_bytes": 4096, "least_microseconds": 0, "in_flight_bytes": 1 << 30}
 PLANS = (("gpt", "gpt_dp2"), ("gpt", "gpt_tp2"), ("gpt", "gpt_fsdp4"), ("gpt_scan", "gpt_scan_dp2_tp2"), ("moe", "moe_ep2"))
-
-
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"exit {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
-    return done.stdout
-
-
-def losses(path):
-    return [json.loads(line)["loss"] for line in open(path)]
-
 
 args = argparse.ArgumentParser(description=__doc__.split("\n")[0])
 args.add_argument("--build", required=True)
