@@ -241,14 +241,13 @@ void BlockScheduler::split(Collective op, Operation *startBefore, Operation *wai
 
 void BlockScheduler::run() {
   number();
-  SmallVector<Operation *> senders = llvm::to_vector(llvm::make_filter_range(ops, maySplit));
-  for (Operation *op : senders)
-    sinkUsers(op);
-  number();
   SmallVector<Collective> collectives;
   for (Operation *op : ops)
     if (maySplit(op))
       collectives.push_back(cast<Collective>(op));
+  for (Collective op : collectives)
+    sinkUsers(op);
+  number();
   for (Collective op : collectives)
     if (isa<comm::AllReduceOp, comm::ReduceScatterOp>(op.getOperation()))
       moveProductsBehind(op);
