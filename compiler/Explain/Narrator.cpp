@@ -173,7 +173,7 @@ void Narrator::tellPartition(Value value, raw_ostream &os) const {
   os << "\n";
   const layout::Sharding &made = graph->placementOf(planned);
   if (planned.result < static_cast<int>(node.annotated.size()) && !made.samePlacement(node.annotated[planned.result]))
-    os << "  so it is made as " << layout::toString(layoutMesh, made) << ", not as it was propagated\n";
+    os << "  so by cost it is made as " << layout::toString(layoutMesh, made) << ", not as it was propagated\n";
 }
 
 void Narrator::tell(const NamedValue &named, raw_ostream &os) const {

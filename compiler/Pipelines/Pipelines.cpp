@@ -62,6 +62,23 @@ struct TextOptions : mlir::PassPipelineOptions<TextOptions> {
       *this, "entry", llvm::cl::desc("name=role, for a function or a file")};
 };
 
+struct StrategyOptions : mlir::PassPipelineOptions<StrategyOptions> {
+  Option<std::string> strategy{*this, "strategy", llvm::cl::desc("basic, aggressive, op-priority, user-priority, source-priority or cost"),
+                               llvm::cl::init("cost")};
+};
+
+/// As Shardy's own passes, constants stay shared; but for `cost`, which is what executables have.
+void buildPropagation(mlir::OpPassManager &pm, const StrategyOptions &options) {
+  if (options.strategy == "cost") {
+    buildPropagatePipeline(pm);
+    pm.addPass(createChooseShardings());
+    return;
+  }
+  PropagateShardingsOptions propagate;
+  propagate.strategy = options.strategy;
+  pm.addPass(createPropagateShardings(propagate));
+}
+
 } // namespace
 
 void registerPipelines() {
@@ -77,6 +94,8 @@ void registerPipelines() {
   registerPartitionPipeline();
   registerOverlapPasses();
   registerOverlapPipeline();
+  mlir::PassPipelineRegistration<StrategyOptions>(
+      "autopar-propagate", "Gives every value a sharding, by one of Shardy's strategies or as executables have it (cost).", buildPropagation);
   mlir::PassPipelineRegistration<TextOptions>(
       "autopar-pipeline", "The stages from one level of IR to another.",
       [](mlir::OpPassManager &pm, const TextOptions &text) {

@@ -38,7 +38,7 @@ std::optional<Level> parseLevel(std::string_view name);
 /// Adds the stages between the two levels.
 void buildPipeline(mlir::OpPassManager &pm, const PipelineOptions &options);
 
-/// Registers each stage's pipeline, and --autopar-pipeline with the options
+/// Registers each stage's pipeline, --autopar-propagate with the option strategy, and --autopar-pipeline with the options
 /// from, to and entry.
 void registerPipelines();
 

@@ -142,4 +142,10 @@ FailureOr<MeshOp> findMesh(ModuleOp module) {
   return found;
 }
 
+FailureOr<MeshOp> meshOfFunction(Operation *function) {
+  if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(names::mesh))
+    return lookupMesh(function, name); // the dialect has checked that there is one
+  return findMesh(function->getParentOfType<ModuleOp>());
+}
+
 } // namespace autopar

@@ -8,6 +8,9 @@ namespace autopar {
 /// The module's only mesh. Emits an error if there is none or more than one.
 FailureOr<MeshOp> findMesh(ModuleOp module);
 
+/// The mesh that the function names, or else the module's only one, with an error if there is none such.
+FailureOr<MeshOp> meshOfFunction(Operation *function);
+
 /// The mesh of that name as seen from `from`; null if there is none.
 MeshOp lookupMesh(Operation *from, FlatSymbolRefAttr name);
 

@@ -15,6 +15,8 @@ inline constexpr llvm::StringLiteral kind = "autopar.kind";
 inline constexpr llvm::StringLiteral sharding = "autopar.sharding";
 /// On ops: an ArrayAttr with an autopar::ShardingAttr for each result.
 inline constexpr llvm::StringLiteral shardings = "autopar.shardings";
+/// On ops, until Partition: unit. Their shardings are the text's own, so that the search leaves their results where they say.
+inline constexpr llvm::StringLiteral held = "autopar.held";
 /// On arguments and results of spmd functions: the global tensor type.
 inline constexpr llvm::StringLiteral globalType = "autopar.global_type";
 /// On spmd functions: unit.
@@ -38,7 +40,8 @@ inline constexpr llvm::StringLiteral made = "autopar.made";
 
 /// On the mesh: the meshes that the text names, where they are not just this one (TextMeshes.h).
 inline constexpr llvm::StringLiteral textMeshes = "autopar.text_meshes";
-/// On arguments, results and constraints: the sharding as the text has it, where it names another mesh. On manual computations: a
+/// On arguments, results and constraints: the sharding as the text has it, where it names another mesh. On held ops: an array of what
+/// the text has for each result. On manual computations: a
 /// dictionary of such, `in`, `out`, and the manual `axes`. Gone after Partition.
 inline constexpr llvm::StringLiteral written = "autopar.written";
 /// During Import only. On manual computations on a mesh with another order: for each device, the number that their text has for it.

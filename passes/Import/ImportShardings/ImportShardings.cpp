@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One mesh for the module (UnifyMeshes.h), then every sharding and op of sdy by
 // its counterpart on it.
+#include "dialects/AutoPar/Interfaces/ShardingRule.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Import/ImportShardings/UnifyMeshes.h"
 #include "passes/Import/Passes.h"
 
@@ -195,7 +197,12 @@ private:
     return error;
   }
 
-  /// sdy.sharding on any other op: a constraint on each of its results.
+  /// Ops that can be told where to make their results; sums of parts may stay parts.
+  static bool canBeHeld(Operation *op) {
+    return isa<ShardingRuleOpInterface, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, stablehlo::OptimizationBarrierOp>(op);
+  }
+
+  /// sdy.sharding on any other op: where its results lie, or else a constraint on each of them.
   LogicalResult importAnnotation(Operation *op) {
     auto shardings = dyn_cast_or_null<sdy::TensorShardingPerValueAttr>(
         op->removeDiscardableAttr(sdy::kShardingAttr));
@@ -210,6 +217,18 @@ private:
     auto converted = convertAll(op, shardings, op->getResultTypes());
     if (failed(converted))
       return failure();
+    if (canBeHeld(op)) {
+      if (llvm::all_of(*converted, [](const import::ImportedSharding &one) { return saysNothing(one.sharding); }))
+        return success();
+      auto list = [&](auto attr) { return builder.getArrayAttr(llvm::map_to_vector(*converted, attr)); };
+      op->setAttr(names::shardings, list([](const import::ImportedSharding &one) -> Attribute { return one.sharding; }));
+      op->setAttr(names::held, builder.getUnitAttr());
+      if (llvm::any_of(*converted, [](const import::ImportedSharding &one) { return one.written; }))
+        op->setAttr(names::written, list([](const import::ImportedSharding &one) -> Attribute {
+                      return one.written ? one.written : one.sharding;
+                    }));
+      return success();
+    }
     builder.setInsertionPointAfter(op);
     for (auto [result, sharding] : zip_equal(op->getResults(), *converted)) {
       auto constraint = constrain(op->getLoc(), result, sharding);

@@ -54,6 +54,9 @@ private:
   void connect(int node, ValueRange operands);
   /// Propagation's sharding of a result; replicated if it left none.
   FailureOr<Sharding> annotation(Operation &op, size_t result);
+  /// Whether the text, or a sharding group, says how the op's results lie. Where the op can't make them so, what reads
+  /// them is given a constraint instead.
+  bool isHeld(Operation &op, const PlanNode &node);
   /// The sharding of a function argument or result.
   FailureOr<Sharding> declared(Attribute attr, Type type, const Twine &where);
 
@@ -151,6 +154,32 @@ FailureOr<Sharding> Builder::annotation(Operation &op, size_t result) {
       cast<RankedTensorType>(op.getResult(result).getType()).getRank());
 }
 
+bool Builder::isHeld(Operation &op, const PlanNode &node) {
+  bool inGroup = llvm::any_of(op.getUsers(), [](Operation *user) { return isa<ShardingGroupOp>(user); });
+  if (!inGroup && !op.hasAttr(names::held))
+    return false;
+  FactorAxes axes;
+  axes.axes.resize(node.rule->factors.size());
+  for (auto [i, asked] : llvm::enumerate(node.annotated)) {
+    std::vector<int64_t> shape = shapeOf(op.getResult(i));
+    FactorAxes own = projectToFactors(graph.mesh, *node.rule, node.rule->results[i], shape, asked);
+    for (size_t f = 0; f < own.axes.size(); ++f)
+      if (node.mayCut(static_cast<int>(f)) && axes.axes[f].empty())
+        axes.axes[f] = own.axes[f];
+  }
+  if (node.makesAnnotated(axes))
+    return true;
+  OpBuilder builder(op.getContext());
+  builder.setInsertionPointAfter(&op);
+  auto shardings = op.getAttrOfType<ArrayAttr>(names::shardings);
+  for (auto [result, sharding] : llvm::zip_equal(op.getResults(), shardings)) {
+    auto constraint = ShardingConstraintOp::create(builder, op.getLoc(), result, cast<ShardingAttr>(sharding));
+    constraint->setAttr(names::shardings, builder.getArrayAttr(sharding));
+    result.replaceAllUsesExcept(constraint.getResult(), constraint);
+  }
+  return false;
+}
+
 LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
   PlanNode node;
   node.op = &op;
@@ -163,6 +192,7 @@ LogicalResult Builder::addRuleOp(Operation &op, int64_t times) {
       return failure();
     node.annotated.push_back(*sharding);
   }
+  node.isHeld = isHeld(op, node);
   graph.opNode[&op] =
       addNode(std::move(node), op.getOperands(), op.getResults());
   return success();
@@ -218,6 +248,7 @@ LogicalResult Builder::addIdentities(Operation &op, int64_t times, bool fixed) {
       node.rule = std::make_shared<const OpRule>(std::move(rule));
     }
     node.annotated.push_back(*sharding);
+    node.isHeld = op.hasAttr(names::held);
     graph.joints[&op].push_back(index);
   }
   return success();
@@ -237,6 +268,7 @@ LogicalResult Builder::addWhile(stablehlo::WhileOp op, int64_t times) {
     PlanNode &node = graph.nodes[index];
     node.rule = elementwiseRule(shapeOf(init), 2, results.size());
     node.annotated.push_back(*sharding);
+    node.isHeld = op->hasAttr(names::held);
     connect(index, init);
     graph.values[graph.valueIndex[body.getArgument(i)]].times = inner;
     graph.values[graph.valueIndex[cond.getArgument(i)]].times = inner;
@@ -266,6 +298,7 @@ LogicalResult Builder::addBranches(Operation &op, int64_t times) {
     int index =
         addJoint(PlanNode::Kind::Branch, &op, yielded, op.getResult(i), times);
     graph.nodes[index].annotated.push_back(*sharding);
+    graph.nodes[index].isHeld = op.hasAttr(names::held);
     graph.joints[&op].push_back(index);
   }
   return success();

@@ -61,10 +61,26 @@ bool FactorSearch::isExactEverywhere(const PlanNode &node,
          llvm::all_of(node.rule->results, exact) && halos.canRead(*node.rule, axes);
 }
 
+FactorAxes FactorSearch::heldWith(const PlanNode &node, const FactorAxes &others) const {
+  FactorAxes axes = node.pinned, inside = others;
+  axes.axes.resize(node.rule->factors.size());
+  for (auto [i, asked] : llvm::enumerate(node.annotated)) {
+    const TensorMapping &mapping = node.rule->results[i];
+    merge(axes, project(node, mapping, graph.values[node.results[i]], asked));
+    for (size_t f = 0; f < inside.axes.size(); ++f)
+      if (OpRule::has(mapping, static_cast<int>(f)))
+        inside.axes[f].clear();
+  }
+  merge(axes, inside);
+  return axes;
+}
+
 std::vector<FactorAxes> FactorSearch::sources(const PlanNode &node,
                                          bool initial) const {
   std::vector<FactorAxes> list;
   auto add = [&](FactorAxes axes) {
+    if (node.isHeld)
+      axes = heldWith(node, axes);
     bool empty =
         llvm::all_of(axes.axes, [](const auto &refs) { return refs.empty(); });
     if (!empty && !llvm::is_contained(list, axes))
@@ -98,7 +114,7 @@ std::vector<FactorAxes> FactorSearch::candidates(const PlanNode &node,
   none.axes.resize(node.rule->factors.size());
   std::vector<FactorAxes> from = sources(node, initial), list;
   auto add = [&](const FactorAxes &axes) {
-    if (isExactEverywhere(node, axes) && !llvm::is_contained(list, axes))
+    if (isExactEverywhere(node, axes) && !llvm::is_contained(list, axes) && (!node.isHeld || node.makesAnnotated(axes)))
       list.push_back(axes);
   };
   for (size_t first = 0; first < from.size(); ++first) {
@@ -111,7 +127,9 @@ std::vector<FactorAxes> FactorSearch::candidates(const PlanNode &node,
     add(alone);
   }
   add(none);
-  if (node.kind != PlanNode::Kind::Op)
+  if (list.empty()) // held, and cut so that blocks would not fit: as it can
+    list.push_back(none);
+  if (node.kind != PlanNode::Kind::Op || node.isHeld)
     return list;
   for (auto [i, index] : llvm::enumerate(node.operands))
     if (const PlanValue &value = graph.values[index]; isMade(value))

@@ -35,4 +35,9 @@ struct Choice {
 std::vector<Choice> weighChoices(PlanGraph &graph, ReshardPlanner &planner,
                                  const cost::MachineModel &machine);
 
+/// "add with i by \"dp\" in ([i,j],[i,j])->([i,j]) {i=8, j=4}".
+std::string describeWay(const PlanGraph &graph, const PlanNode &node, const layout::FactorAxes &axes);
+/// "by cost: add with …, 1.2 us with what moves around it; next best: add with …, 3.4 us more".
+std::string describeChoice(const PlanGraph &graph, const PlanNode &node, const Choice &choice);
+
 } // namespace autopar::partition

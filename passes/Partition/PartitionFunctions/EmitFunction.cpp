@@ -100,8 +100,8 @@ LogicalResult Emitter::emitWhole(Operation &op) {
                                    static_cast<int>(i)));
   }
   Operation *copy = builder.clone(op, mapping);
-  copy->removeAttr(names::shardings);
-  copy->removeAttr(names::because);
+  for (StringRef name : {names::shardings, names::held, names::written, names::because})
+    copy->removeAttr(name);
   for (auto [i, result] : llvm::enumerate(op.getResults()))
     locals.define(builder, result, plan.produced[i], copy->getResult(i));
   return success();

@@ -39,6 +39,8 @@ private:
                      const Sharding &sharding) const;
   /// Adds the axes of `more` where nothing contradicts.
   void merge(FactorAxes &axes, const FactorAxes &more) const;
+  /// Of a held node: the axes that its results ask for, and of these others those that cut nothing of a result.
+  FactorAxes heldWith(const PlanNode &node, const FactorAxes &others) const;
   bool isExactEverywhere(const PlanNode &node, const FactorAxes &axes) const;
   double cost(const PlanNode &node, const FactorAxes &axes, bool initial);
   /// Whether nothing has to move for the node to run so: no other way can be

@@ -58,7 +58,7 @@ std::optional<FactorAxes> FactorSearch::axesFor(const PlanNode &node, bool ofRes
     if (OpRule::has(mapping, static_cast<int>(f)))
       others.axes[f].clear();
   merge(axes, others);
-  if (axes == node.axes || !isExactEverywhere(node, axes) || (node.flops && devicesOf(axes) < devicesOf(node.axes)))
+  if (axes == node.axes || (node.isHeld && !node.makesAnnotated(axes)) || !isExactEverywhere(node, axes) || (node.flops && devicesOf(axes) < devicesOf(node.axes)))
     return std::nullopt;
   Sharding got = shardingFromFactors(*node.rule, mapping, axes);
   if (!got.samePlacement(target))

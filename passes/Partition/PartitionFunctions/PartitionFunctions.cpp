@@ -35,16 +35,10 @@ public:
 
 private:
   LogicalResult partitionFunction(mlir::func::FuncOp func) {
-    MeshOp mesh;
-    if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(names::mesh)) {
-      mesh =
-          lookupMesh(func, name); // the dialect has checked that there is one
-    } else {
-      FailureOr<MeshOp> only = findMesh(getOperation());
-      if (failed(only))
-        return failure();
-      mesh = *only;
-    }
+    FailureOr<MeshOp> found = meshOfFunction(func);
+    if (failed(found))
+      return failure();
+    MeshOp mesh = *found;
     partition::shiftConcatenations(func);
     layout::Mesh layoutMesh = mesh.getMesh();
     FailureOr<partition::PlanGraph> graph =

@@ -71,6 +71,8 @@ struct PlanNode {
   SmallVector<int, 4> operands, results; // values
   /// The factor axes must stay: hints and function boundaries.
   bool isFixed = false;
+  /// The results must be made as annotated, however the op is run: the text, or a sharding group, says so.
+  bool isHeld = false;
   int64_t times = 1;
   /// Floating point operations of the whole op, all devices together.
   int64_t flops = 0;
@@ -99,6 +101,8 @@ struct PlanNode {
     return (kind == Kind::Argument || kind == Kind::Return) &&
            !annotated.empty();
   }
+  /// Whether the results lie as annotated, partial sums apart.
+  bool makesAnnotated(const layout::FactorAxes &factorAxes) const;
   /// Whether axes may cut the factor.
   bool mayCut(int factor) const;
   /// Whether the factor makes this result partial when it is cut.

@@ -77,6 +77,16 @@ Sharding PlanNode::producedOf(const FactorAxes &factorAxes, int result) const {
   return sharding;
 }
 
+bool PlanNode::makesAnnotated(const FactorAxes &factorAxes) const {
+  for (auto [i, asked] : llvm::enumerate(annotated)) {
+    Sharding dims = asked;
+    dims.unreduced.clear();
+    if (!shardingFromFactors(*rule, rule->results[i], factorAxes).samePlacement(dims))
+      return false;
+  }
+  return true;
+}
+
 void PlanNode::update() {
   needed.clear();
   produced.clear();

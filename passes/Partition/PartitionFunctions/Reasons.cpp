@@ -48,14 +48,6 @@ std::string Reasons::nameOf(Value global) const {
   return text;
 }
 
-std::string Reasons::text(const PlanNode &node, const FactorAxes &axes) const {
-  std::string list;
-  for (size_t f = 0; f < axes.axes.size(); ++f)
-    for (const AxisRef &axis : axes.axes[f])
-      list += (list.empty() ? "" : ", ") + letterOf(static_cast<int>(f)) + " by " + graph.mesh.toString(axis);
-  return shortName(node.op) + " with " + (list.empty() ? "nothing cut" : list) + " in " + node.rule->toString();
-}
-
 /// A sum over a cut factor: which operand has it cut, and who decided that.
 std::string Reasons::whoMakesPartial(const PlanNode &node, int result) const {
   for (size_t f = 0; f < node.axes.axes.size(); ++f) {
@@ -94,7 +86,7 @@ std::string Reasons::who(const PlanValue &value) const {
   auto why = node.op->getAttrOfType<ArrayAttr>(names::because);
   if ((asPropagated || node.kind != PlanNode::Kind::Op) && why && value.result < static_cast<int>(why.size()))
     return cast<StringAttr>(why[value.result]).str();
-  return "estimated time: " + text(node, node.axes);
+  return describeChoice(graph, node, *choiceOf.lookup(&node));
 }
 
 std::string Reasons::whoNeeds(const PlanNode &node, int operand) const {
@@ -121,7 +113,7 @@ void Reasons::addRejected(const PlanNode &node, const Choice &choice, mlir::Name
   if (!choice.next)
     return;
   mlir::Builder b(function.getContext());
-  list.append("rejected", b.getStringAttr(text(node, *choice.next)));
+  list.append("rejected", b.getStringAttr(describeWay(graph, node, *choice.next)));
   list.append("rejected_seconds", b.getF64FloatAttr(choice.nextSeconds - choice.seconds));
 }
 

@@ -28,7 +28,6 @@ private:
   std::string whoMakesPartial(const PlanNode &node, int result) const;
   /// Nothing if the node could not run in another way.
   void addRejected(const PlanNode &node, const Choice &choice, mlir::NamedAttrList &list) const;
-  std::string text(const PlanNode &node, const layout::FactorAxes &axes) const;
   const PlanNode *userNode(Operation *user, int operand) const;
 
   mutable mlir::func::FuncOp function;

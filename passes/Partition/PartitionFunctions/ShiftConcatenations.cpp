@@ -23,6 +23,7 @@ private:
   Value shifted(Value value, int64_t low);
   /// The new op, lying as the concatenation does.
   template <typename OpTy> Value lying(OpTy made) {
+    made->setDiscardableAttrs(op->getDiscardableAttrs().empty() ? DictionaryAttr() : op->getDiscardableAttrDictionary());
     made->setAttr(names::shardings, b.getArrayAttr(sharding));
     return made->getResult(0);
   }

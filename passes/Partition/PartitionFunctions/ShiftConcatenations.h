@@ -10,7 +10,7 @@
 namespace autopar::partition {
 
 /// Rewrites concatenations along dims that their sharding cuts, if an operand is a slice, along that dim alone and without
-/// a stride, of a tensor as long as the result. New ops lie as the concatenation did.
+/// a stride, of a tensor as long as the result. New ops lie as the concatenation did, and have what else it says of itself.
 void shiftConcatenations(mlir::func::FuncOp func);
 
 } // namespace autopar::partition

@@ -238,7 +238,7 @@ private:
 
   LogicalResult exportAnnotation(Operation *op) {
     if (auto shardings = op->getAttrOfType<ArrayAttr>(names::shardings)) {
-      FailureOr<sdy::TensorShardingPerValueAttr> converted = convertAll(op, shardings, ArrayAttr(), op->getResultTypes());
+      FailureOr<sdy::TensorShardingPerValueAttr> converted = convertAll(op, shardings, op->getAttrOfType<ArrayAttr>(names::written), op->getResultTypes());
       if (failed(converted))
         return failure();
       op->setAttr(sdy::kShardingAttr, *converted);

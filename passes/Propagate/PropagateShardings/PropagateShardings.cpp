@@ -47,7 +47,7 @@ std::optional<propagate::Strategy> strategyOf(StringRef name) {
       .Case("aggressive", propagate::Strategy::Aggressive)
       .Case("op-priority", propagate::Strategy::OpPriority)
       .Case("user-priority", propagate::Strategy::UserPriority)
-      .Case("cost", propagate::Strategy::SourcePriority)
+      .Case("source-priority", propagate::Strategy::SourcePriority)
       .Default(std::nullopt);
 }
 
@@ -77,7 +77,8 @@ struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
     std::optional<propagate::Strategy> chosen = strategyOf(strategy);
     if (!chosen) {
       getOperation().emitError() << "unknown propagation strategy '" << strategy
-                                 << "', expected basic, aggressive, op-priority, user-priority or cost";
+                                 << "', expected basic, aggressive, op-priority, user-priority, source-priority or, "
+                                 << "for --autopar-propagate, cost";
       return signalPassFailure();
     }
     ShardingProblem problem(getOperation(), *mesh, *chosen);

@@ -16,8 +16,8 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
 
     `strategy=` stops short of all this: `basic` carries only what nothing disagrees about, `aggressive` also what a
     tensor alone can take, `op-priority` takes pass-through ops first, `user-priority` (Shardy's own) the user's priorities
-    one after the other; the default `cost`, which executables have, adds the order of batch, constraints and state, and what that leaves to
-    the order of arrival Partition decides again by estimated time.
+    one after the other; the default `source-priority`, which executables have, adds the order of batch, constraints and state. What that
+    leaves to the order of arrival Partition's search decides again by estimated time (`--autopar-choose-shardings` writes it down).
 
     What remains without axes is replicated. No value is made unreduced here: Partition decides where to reduce.
 
@@ -37,7 +37,7 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
 
     Follows Shardy's propagation (openxla/shardy, dialect/sdy/transforms/propagation).
   }];
-  let options = [Option<"strategy", "strategy", "std::string", /*default=*/"\"cost\"",
-      "basic, aggressive, op-priority, user-priority or cost: how much of the order of sources is kept">];
+  let options = [Option<"strategy", "strategy", "std::string", /*default=*/"\"source-priority\"",
+      "basic, aggressive, op-priority, user-priority or source-priority: how much of the order of sources is kept">];
   let dependentDialects = ["::autopar::AutoParDialect"];
 }

@@ -20,8 +20,7 @@ func.func @f(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp",
   sdy.sharding_group %1 group_id=3 : tensor<8x8xf32>
   // CHECK: autopar.propagation_barrier %{{.*}} allowed_direction = BACKWARD
   %2 = sdy.propagation_barrier %1 allowed_direction=BACKWARD : tensor<8x8xf32>
-  // CHECK: %[[ADD:.*]] = stablehlo.add
-  // CHECK: autopar.sharding_constraint %[[ADD]] <@mesh, [{"tp"}, {}]>
+  // CHECK: stablehlo.add {{.*}} {autopar.held, autopar.shardings = [#autopar.sharding<@mesh, [{"tp"}, {}]>]}
   %3 = stablehlo.add %2, %2 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"tp"}, {}]>]>} : tensor<8x8xf32>
   // CHECK: autopar.manual_computation
   // CHECK: autopar.return
@@ -29,5 +28,11 @@ func.func @f(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp",
       manual_axes={"dp"} (%arg2: tensor<4x8xf32>) {
     sdy.return %arg2 : tensor<4x8xf32>
   } : (tensor<8x8xf32>) -> tensor<8x8xf32>
-  return %4 : tensor<8x8xf32>
+  // What cannot be told where to make its results is given constraints; what says nothing, nothing.
+  // CHECK: %[[RANDOM:.*]] = stablehlo.custom_call @thing
+  // CHECK: autopar.sharding_constraint %[[RANDOM]] <@mesh, [{"tp"}, {}]>
+  %5 = stablehlo.custom_call @thing(%4) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"tp"}, {}]>]>} : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  // CHECK: stablehlo.negate %{{[0-9]+}} : tensor<8x8xf32>
+  %6 = stablehlo.negate %5 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{?}, {?}]>]>} : tensor<8x8xf32>
+  return %6 : tensor<8x8xf32>
 }

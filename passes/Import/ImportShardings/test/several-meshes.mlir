@@ -10,7 +10,7 @@
 // CHECK: <@b, [{"q", ?}, {}], replicated={"p"}> {autopar.written = #autopar.sharding<@a, [{"x":(2)2, ?}, {}], replicated={"x":(1)2}>}
 // CHECK: <@b, [{}, {}], unreduced={"p", "q"}> {autopar.written = #autopar.sharding<@a, [{}, {}], unreduced={"x"}>}
 // CHECK: <@b, [{"p"}, {}]> {autopar.written = #autopar.sharding<@"in place 0", [{"z"}, {"one"}]>}
-// CHECK: <@b, [{"q"}, {"p"}]> : tensor
+// CHECK: stablehlo.negate {{.*}} {autopar.held, autopar.shardings = [#autopar.sharding<@b, [{"q"}, {"p"}]>]}
 module @factors {
   autopar.mesh @mesh = <["p"=2, "q"=2]>
   sdy.mesh @a = <["x"=4]>
