@@ -37,6 +37,8 @@ public:
     }
     if (plan.reduceNative)
       module->setAttr(names::reduceDtype, builder.getStringAttr("native"));
+    if (!plan.reshardAfterForward)
+      module->setAttr(names::reshardAfterForward, builder.getBoolAttr(false));
     SmallVector<NamedAttribute> renames;
     for (const auto &[from, to] : plan.rename)
       renames.push_back(text(from, to));

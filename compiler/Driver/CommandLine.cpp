@@ -58,6 +58,10 @@ struct Options {
       "reduce-dtype",
       cl::desc("Sum bf16 and f16 in f32 or native"),
       cl::value_desc("type"), cl::cat(category)};
+  cl::opt<cl::boolOrDefault> reshardAfterForward{
+      "reshard-after-forward",
+      cl::desc("Gather weights again for the backward pass (default: true)"),
+      cl::value_desc("bool"), cl::cat(category)};
   cl::opt<std::string> report{
       "report", cl::desc("What is sent and why: .json, .txt, .html"),
       cl::value_desc("file"), cl::cat(category)};
@@ -206,7 +210,9 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
   line.target = options.target;
   line.entry.assign(options.entry.begin(), options.entry.end());
   line.emit = options.emit;
-  line.planFlags = {options.mesh, options.unhinted, {}, {}, options.exact, options.reduceDtype};
+  line.planFlags = {options.mesh, options.unhinted, {}, {}, options.exact, options.reduceDtype, {}};
+  if (options.reshardAfterForward != cl::BOU_UNSET)
+    line.planFlags.reshardAfterForward = options.reshardAfterForward == cl::BOU_TRUE;
   line.planFlags.shardings.assign(options.sharding.begin(),
                                   options.sharding.end());
   line.planFlags.rename.assign(options.rename.begin(), options.rename.end());
@@ -214,7 +220,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
       !line.planFlags.empty() || line.files.size() > 1 ||
       options.plan.getNumOccurrences() || options.emit.getNumOccurrences() ||
       options.entry.getNumOccurrences() ||
-      options.reduceDtype.getNumOccurrences() || options.report.getNumOccurrences();
+      options.reduceDtype.getNumOccurrences() || options.reshardAfterForward.getNumOccurrences() ||
+      options.report.getNumOccurrences();
   if (!check(line))
     return std::nullopt;
   return line;

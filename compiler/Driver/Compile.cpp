@@ -128,6 +128,8 @@ private:
       return failure();
     if (!line.planFlags.reduceDtype.empty() && options.from < Level::Spmd) // also for graph IR, over what its plan said
       (*module)->setAttr(names::reduceDtype, StringAttr::get(&context, line.planFlags.reduceDtype));
+    if (line.planFlags.reshardAfterForward && options.from < Level::Spmd)
+      (*module)->setAttr(names::reshardAfterForward, mlir::BoolAttr::get(&context, *line.planFlags.reshardAfterForward));
     return success();
   }
 

@@ -5,6 +5,7 @@
 #pragma once
 #include "compiler/PlanFile/Plan.h"
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,6 +17,7 @@ struct PlanFlags {
   std::vector<std::string> shardings, rename;
   bool exact = false;
   std::string reduceDtype;
+  std::optional<bool> reshardAfterForward;
   bool empty() const {
     return mesh.empty() && unhinted.empty() && shardings.empty() &&
            rename.empty();

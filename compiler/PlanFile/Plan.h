@@ -86,6 +86,8 @@ struct Plan {
   bool exact = false;
   /// bf16 and f16 are summed over devices in their own type, not in f32.
   bool reduceNative = false;
+  /// Weights are gathered once forward and once backward; false: gathered once and kept.
+  bool reshardAfterForward = true;
   Overlap overlap;
 };
 

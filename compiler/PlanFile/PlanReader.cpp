@@ -32,7 +32,7 @@ const std::pair<const char *, const char *> laterKeys[] = {
 const std::vector<std::string> planKeys = {
     "version",   "mesh",     "shardings", "values",
     "unhinted",  "entry",    "rename",    "parameters",
-    "exact",     "reduce_dtype", "pipeline", "zero",      "precision",
+    "exact",     "reduce_dtype", "reshard_after_forward", "pipeline", "zero",      "precision",
     "recompute", "overlap",  "optimizer", "microbatches"};
 
 bool isName(std::string_view text) {
@@ -149,6 +149,10 @@ private:
     if (member.key == "exact") {
       plan.exact = value.boolean;
       return expectKind(value, Kind::Bool, "\"exact\"");
+    }
+    if (member.key == "reshard_after_forward") {
+      plan.reshardAfterForward = value.boolean;
+      return expectKind(value, Kind::Bool, "\"reshard_after_forward\"");
     }
     if (member.key == "reduce_dtype") {
       if (!expectKind(value, Kind::String, "\"reduce_dtype\""))

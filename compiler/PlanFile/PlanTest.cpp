@@ -38,7 +38,7 @@ std::string refusalOf(const std::string &member) {
 
 TEST_CASE("a plan is read with its order kept") {
   Plan plan = good(
-      R"({"version": 1, "mesh": {"tp": 2, "dp": 4}, "unhinted": "replicated", "exact": true, "reduce_dtype": "native", "overlap": false,
+      R"({"version": 1, "mesh": {"tp": 2, "dp": 4}, "unhinted": "replicated", "exact": true, "reduce_dtype": "native", "reshard_after_forward": false, "overlap": false,
     "shardings": [{"match": "wqkv", "dims": [[], ["tp", "?"], ["dp:(2)2"]]}, {"match": ".", "dims": "[{\"dp\", ?}p1, {}], replicated={\"tp\"}"}],
     "values": [{"scope": "attn", "line": "gpt.py:71", "op": "stablehlo.dot_general", "shape": [8, 16], "dims": [["dp"]]},
                {"line": "gpt.py:71:8", "nth": 3, "dims": []}, {"op": "stablehlo.add", "nth": [0, 2], "dims": []}],
@@ -49,6 +49,9 @@ TEST_CASE("a plan is read with its order kept") {
   CHECK(plan.reduceNative);
   CHECK_FALSE(good(R"({"version": 1, "reduce_dtype": "f32"})").reduceNative);
   CHECK_FALSE(good(R"({"version": 1})").reduceNative);
+  CHECK_FALSE(plan.reshardAfterForward);
+  CHECK(good(R"({"version": 1, "reshard_after_forward": true})").reshardAfterForward);
+  CHECK(good(R"({"version": 1})").reshardAfterForward);
   CHECK_FALSE(plan.overlap.starts);
   REQUIRE(plan.shardings.size() == 2);
   CHECK(plan.shardings[0].match.search("params/h0/wqkv"));
@@ -127,6 +130,8 @@ TEST_CASE("wrong types are refused with what was found") {
         "\"bf16\"");
   CHECK(refusalOf("\"reduce_dtype\": true") ==
         "2:17: \"reduce_dtype\" must be a string, found a boolean");
+  CHECK(refusalOf("\"reshard_after_forward\": \"never\"") ==
+        "2:26: \"reshard_after_forward\" must be a boolean, found a string");
   CHECK(refusalOf("\"overlap\": 1") ==
         "2:12: \"overlap\" must be a boolean or an object, found an integer");
   CHECK(refusalOf("\"overlap\": {\"bucket_bytes\": -1}").find("\"bucket_bytes\" must not be negative") != std::string::npos);

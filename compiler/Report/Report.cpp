@@ -175,6 +175,7 @@ LogicalResult Counter::countCollective(comm::CollectiveOpInterface op,
   if (op.isStart())
     describeOverlap(op, entry);
   entry.conditional = frequency.conditional;
+  entry.again = op->hasAttr("again");
   entry.reason = op.getReason().str();
   entry.at = sourceOf(op->getLoc());
   entry.layer = layer;

@@ -33,6 +33,7 @@ struct ReportedCollective {
   std::optional<double> hiddenSeconds;
   std::string behind; // "dot_general (gpt.py:74)"
   bool conditional = false;
+  bool again = false; // the second gather of a weight
   std::string reason, at;
   std::vector<ReportedWhy> why;
   int layer = -1; // of Report::layers

@@ -218,7 +218,7 @@ void Page::writeCollective(const ReportedCollective &entry) {
   if (entry.hiddenSeconds)
     os << "<div class=\"why\">starts early: about " << secondsText(*entry.hiddenSeconds) << " of it hidden behind "
        << escaped(entry.behind) << "</div>";
-  if (entry.why.empty())
+  if (entry.why.empty() || entry.again)
     os << "<div class=\"why\">" << escaped(entry.reason) << "</div>";
   for (const ReportedWhy &why : entry.why) {
     auto line = [&](StringRef what, const std::string &text) {

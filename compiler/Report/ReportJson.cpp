@@ -38,6 +38,8 @@ Json toJson(const ReportedCollective &entry) {
   json["seconds"] = entry.seconds;
   if (entry.hiddenSeconds)
     json["hidden"] = {{"seconds", *entry.hiddenSeconds}, {"behind", entry.behind}};
+  if (entry.again)
+    json["again"] = true;
   json["reason"] = entry.reason;
   json["at"] = entry.at;
   json["layer"] = entry.layer;

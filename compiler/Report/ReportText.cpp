@@ -73,7 +73,7 @@ void writeCollectives(const Report &report, raw_ostream &os) {
        << "  about " << secondsText(entry->seconds) << (entry->conditional ? "  conditional" : "") << "\n";
     if (entry->hiddenSeconds)
       os << "    starts early: " << secondsText(*entry->hiddenSeconds) << " of it hidden behind " << entry->behind << "\n";
-    if (entry->why.empty())
+    if (entry->why.empty() || entry->again)
       os << "    " << entry->reason << "\n";
     for (const ReportedWhy &why : entry->why)
       writeWhy(why, "    ", os);

@@ -15,6 +15,8 @@ void buildPartitionPipeline(mlir::OpPassManager &manager, PartitionThresholds th
   // so that equal collectives look equal.
   manager.addNestedPass<mlir::func::FuncOp>(mlir::createCSEPass());
   manager.addNestedPass<mlir::func::FuncOp>(createSimplifyCollectives());
+  // Behind whatever makes equal collectives one.
+  manager.addPass(createRegatherWeights());
   // Only now is it known which loops and branches hold collectives.
   manager.addNestedPass<mlir::func::FuncOp>(createGuardPredicates());
 }

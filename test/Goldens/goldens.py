@@ -93,14 +93,20 @@ def data_parallel(name, dp):
     return "long", name, plan({"dp": dp}, ROWS), sent
 
 
-def fsdp(name, dp):
-    """Each weight gathered once and kept, each gradient reduced into its part (Rajbhandari et al. 2020)."""
+def fsdp(name, dp, keep=False):
+    """Each weight gathered once forward and once backward, or once and kept, each gradient reduced into its part (Rajbhandari et
+    al. 2020). The last product before the loss is the first behind it, so its matrix is kept; the first block's rows need no
+    gradient, so nobody reads its norm's gain backward."""
 
     def sent(s):
         state = s.layers * (weights(name, s) + s.width)
+        last = {"mlp": s.width * s.hidden, "attention": s.width**2}[name]
         yield from [all_gather(dp, state), reduce_scatter(dp, state), all_reduce(dp, 1)]
+        if not keep:
+            yield all_gather(dp, state - last - s.width)
 
-    return "long", name, plan({"dp": dp}, ROWS, *([("/qkv$", [[], ["dp"]])] if name == "attention" else []), ("^state/", [["dp"]])), sent
+    rules = plan({"dp": dp}, ROWS, *([("/qkv$", [[], ["dp"]])] if name == "attention" else []), ("^state/", [["dp"]]))
+    return "long", name, {**rules, "reshard_after_forward": not keep}, sent
 
 
 def by_vocabulary(dp, tp):
@@ -143,6 +149,8 @@ CASES = {
     "data parallel attention, dp=2": data_parallel("attention", 2),
     "FSDP MLP, dp=4": fsdp("mlp", 4),
     "FSDP attention, dp=2": fsdp("attention", 2),
+    "FSDP MLP, weights kept, dp=4": fsdp("mlp", 4, keep=True),
+    "FSDP attention, weights kept, dp=2": fsdp("attention", 2, keep=True),
     "vocabulary parallel, tp=4": by_vocabulary(1, 4),
     "vocabulary parallel, dp=2 tp=2": by_vocabulary(2, 2),
     "experts, ep=2": by_expert(2),

@@ -78,6 +78,8 @@ LogicalResult AutoParDialect::verifyOperationAttribute(Operation *op, NamedAttri
       return op->emitOpError() << "'" << name << "' is f32 or native, found " << value;
     return success();
   }
+  if (name == names::reshardAfterForward && !isa<mlir::BoolAttr>(value))
+    return op->emitOpError() << "'" << name << "' is true or false, found " << value;
   bool isRole = name == names::role, isPhase = name == names::phase;
   if ((isRole || isPhase) && !isa<StringAttr>(value))
     return op->emitOpError() << "'" << name << "' needs a string, found " << value;

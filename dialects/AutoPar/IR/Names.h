@@ -21,7 +21,8 @@ inline constexpr llvm::StringLiteral held = "autopar.held";
 inline constexpr llvm::StringLiteral globalType = "autopar.global_type";
 /// On spmd functions: unit.
 inline constexpr llvm::StringLiteral spmd = "autopar.spmd";
-/// During Partition only. On loops and branches: an autopar::AxesAttr, along which devices may differ in which way they go.
+/// During Partition only. On loops, branches and gathers that a manual computation's body wrote: an autopar::AxesAttr, along
+/// which devices may differ in which way they go.
 inline constexpr llvm::StringLiteral manualAxes = "autopar.manual_axes";
 /// On functions from the Stage stage on: the mesh's symbol.
 inline constexpr llvm::StringLiteral mesh = "autopar.mesh";
@@ -31,6 +32,8 @@ inline constexpr llvm::StringLiteral phase = "autopar.phase";
 inline constexpr llvm::StringLiteral explain = "autopar.explain";
 /// On the module: "f32" (what it means without the attribute) or "native", how Partition sums bf16 and f16 over devices.
 inline constexpr llvm::StringLiteral reduceDtype = "autopar.reduce_dtype";
+/// On the module: false where gathered weights are kept for the backward pass; without it they are gathered again.
+inline constexpr llvm::StringLiteral reshardAfterForward = "autopar.reshard_after_forward";
 /// On arguments, results and constraints: the rule or text that asked for their sharding.
 inline constexpr llvm::StringLiteral hint = "autopar.hint";
 /// On ops and arguments: who decided their shardings. In notes of collectives: who wanted what, a dictionary for each reshard.

@@ -88,10 +88,13 @@ defm "" : Comm_Collective<"AllReduce", "all_reduce", (ins Variadic<AnyRankedTens
   }],
   "%r = comm.all_reduce %x over <@mesh, [\"dp\"]> kind = sum reason = \"gradient\" : (tensor<4xf32>) -> tensor<4xf32>">;
 
-defm "" : Comm_Collective<"AllGather", "all_gather", (ins Variadic<AnyRankedTensor>:$inputs), (ins I64Attr:$dim),
-  " `dim` `=` $dim ", "Concatenates the devices' operands along a dim, in group order.",
+defm "" : Comm_Collective<"AllGather", "all_gather", (ins Variadic<AnyRankedTensor>:$inputs),
+  (ins I64Attr:$dim, UnitAttr:$again), " `dim` `=` $dim (`again` $again^)? ",
+  "Concatenates the devices' operands along a dim, in group order.",
   [{
-    Several operands are one message. (C1) axes; (C2) as many results as operands, at least one; (C3) dim is one of the
+    Several operands are one message. `again`: the second gather of a weight, which gives the same bits as the first and stands
+    where it does so that nobody holds them in between: it is not merged with the first, nor started before the last reader of
+    any first one (passes/Partition/RegatherWeights). (C1) axes; (C2) as many results as operands, at least one; (C3) dim is one of the
     operand's; (C4) the result is the operand with dim n times as large, n the group's size.
   }],
   "%r = comm.all_gather %x over <@mesh, [\"tp\"]> dim = 0 reason = \"weight\" : (tensor<4xf32>) -> tensor<8xf32>">;

@@ -41,6 +41,9 @@ private:
   void moveProductsBehind(Collective op);
   bool tryMove(Operation *product, Operation *collective);
   int64_t bytesKept(ArrayRef<Operation *> moved) const;
+  Value formedOf(Value v) const;
+  int64_t lastReader(Value v) const;
+  void findTurn(ArrayRef<Collective> collectives);
   overlap::Transfer describe(Collective op) const;
   int64_t position(Operation *op) const { return positions.lookup(op); }
   Operation *userIn(Operation *user) const { return block.findAncestorOpInBlock(*user); }
@@ -53,6 +56,7 @@ private:
   SmallVector<Operation *> ops;
   llvm::DenseMap<Operation *, int64_t> positions;
   llvm::DenseMap<Operation *, double> computed;
+  int64_t turn = 0; // second gathers do not start before it
 };
 
 bool isNumber(Type type) { return cast<RankedTensorType>(type).getElementType().isIntOrFloat(); }
@@ -204,6 +208,33 @@ void BlockScheduler::moveProductsBehind(Collective op) {
   }
 }
 
+/// What a value is another form of.
+Value BlockScheduler::formedOf(Value v) const {
+  for (Operation *def = v.getDefiningOp(); def && movesAlong(def); def = v.getDefiningOp())
+    v = def->getOperand(0);
+  return v;
+}
+
+/// Of the value and its other forms.
+int64_t BlockScheduler::lastReader(Value v) const {
+  int64_t last = 0;
+  for (Operation *user : v.getUsers())
+    last = std::max(last, movesAlong(user) ? lastReader(user->getResult(0)) : position(userIn(user)));
+  return last;
+}
+
+/// Behind the last reader of any first gather that has a second one: there nobody holds what either gives.
+void BlockScheduler::findTurn(ArrayRef<Collective> collectives) {
+  auto gatherIn = [](Collective op) { return dyn_cast<comm::AllGatherOp>(op.getOperation()); };
+  llvm::DenseSet<Value> twice; // only looked up
+  for (Collective op : collectives)
+    if (comm::AllGatherOp gather = gatherIn(op); gather && gather.getAgain())
+      twice.insert(formedOf(gather->getOperand(0)));
+  for (Collective op : collectives)
+    if (comm::AllGatherOp gather = gatherIn(op); gather && !gather.getAgain() && twice.contains(formedOf(gather->getOperand(0))))
+      turn = std::max(turn, lastReader(gather->getResult(0)) + 1);
+}
+
 overlap::Transfer BlockScheduler::describe(Collective op) const {
   overlap::Transfer t;
   t.at = position(op);
@@ -217,6 +248,8 @@ overlap::Transfer BlockScheduler::describe(Collective op) const {
     if (v.getDefiningOp() && (!isReduction || !endsHere))
       t.bytesLate += bytesOfTypes(v.getType());
   }
+  if (auto gather = dyn_cast<comm::AllGatherOp>(op.getOperation()); gather && gather.getAgain())
+    t.ready = std::max(t.ready, std::min(turn, t.at));
   t.bytesEarly = isInPlace ? 0 : bytesOfTypes(op->getResultTypes()) + bytesOfTypes(op->getOperandTypes());
   return t;
 }
@@ -254,6 +287,7 @@ void BlockScheduler::run() {
   std::vector<double> before(ops.size() + 1, 0);
   for (auto [i, op] : llvm::enumerate(ops))
     before[i + 1] = before[i] + seconds(op);
+  findTurn(collectives);
   std::vector<overlap::Transfer> transfers;
   for (Collective op : collectives)
     transfers.push_back(describe(op));

@@ -6,6 +6,7 @@
 #include "dialects/AutoPar/IR/SignatureAttrs.h"
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/Interfaces/ShardingRule.h"
+#include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
 #include "passes/Partition/PartitionFunctions/LocalValues.h"
@@ -41,7 +42,7 @@ private:
   Value whole(Value global, Operation *user, int operand);
   /// Whether a tensor of the node is a partial sum that is kept in f32.
   bool isWide(const PlanNode &plan) const;
-  void markManual(Operation *controlFlow);
+  void markManual(Operation *op);
   void setSignature(Block &entry);
 
   mlir::func::FuncOp func;
@@ -88,6 +89,10 @@ LogicalResult Emitter::emitRuleOp(Operation &op) {
     return failure();
   for (auto [i, global, local] : llvm::enumerate(op.getResults(), *results))
     locals.define(builder, global, plan.produced[i], local);
+  if (isa<comm::AllGatherOp>(op))
+    for (Value local : *results)
+      if (Operation *written = local.getDefiningOp())
+        markManual(written);
   return success();
 }
 
@@ -226,10 +231,10 @@ LogicalResult Emitter::emitManual(ManualComputationOp op) {
   return success();
 }
 
-// Devices along manual axes may take different ways through a loop or branch of the body.
-void Emitter::markManual(Operation *controlFlow) {
+// Devices along manual axes may take different ways through a loop or branch of the body; its gathers stay as they are written.
+void Emitter::markManual(Operation *op) {
   if (!manualAxes.empty())
-    controlFlow->setAttr(names::manualAxes, AxesAttr::get(func.getContext(), meshName, graph.mesh, manualAxes));
+    op->setAttr(names::manualAxes, AxesAttr::get(func.getContext(), meshName, graph.mesh, manualAxes));
 }
 
 void Emitter::emitReturn(Operation &op) {

@@ -115,6 +115,10 @@ func.func private @mesh() attributes {autopar.mesh = @mesh}
 module attributes {autopar.reduce_dtype = "bf16"} {}
 
 // -----
+// expected-error@+1 {{'autopar.reshard_after_forward' is true or false, found "never"}}
+module attributes {autopar.reshard_after_forward = "never"} {}
+
+// -----
 // expected-error@+1 {{'autopar.role' is init, step or loss, found "train"}}
 func.func private @role() attributes {autopar.role = "train"}
 

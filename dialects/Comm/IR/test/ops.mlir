@@ -9,6 +9,8 @@ func.func @blocking(%x: tensor<8x4xf32>, %y: tensor<3xbf16>) {
     : (tensor<8x4xf32>, tensor<3xbf16>) -> (tensor<8x4xf32>, tensor<3xbf16>)
   // CHECK: comm.all_gather %{{.*}} over <@mesh, ["dp", "tp"]> dim = 1 reason = "weight"
   %1 = comm.all_gather %x over <@mesh, ["dp", "tp"]> dim = 1 reason = "weight" : (tensor<8x4xf32>) -> tensor<8x32xf32>
+  // CHECK: comm.all_gather %{{.*}} over <@mesh, ["dp"]> dim = 0 again reason = "weight"
+  %11 = comm.all_gather %x over <@mesh, ["dp"]> dim = 0 again reason = "weight" : (tensor<8x4xf32>) -> tensor<16x4xf32>
   // CHECK: comm.reduce_scatter %{{.*}} over <@mesh, ["tp":(2)2]> kind = max dim = 0
   %2 = comm.reduce_scatter %x over <@mesh, ["tp":(2)2]> kind = max dim = 0 reason = "" : (tensor<8x4xf32>) -> tensor<4x4xf32>
   // CHECK: comm.all_to_all %{{.*}} over <@mesh, ["tp"]> split = 0 concat = 1
