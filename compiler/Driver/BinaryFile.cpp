@@ -1,36 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Driver/BinaryFile.h"
 
-#include "dialects/Support/Nesting.h"
+#include "compiler/Driver/Bytecode.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace autopar {
-namespace {
 
-constexpr const char *asText = "print it as text: module.operation.get_asm(enable_debug_info=True), or "
-                               "jax.jit(f).lower(...).as_text(debug_info=True)";
+const char *const printAsText = "print it as text: module.operation.get_asm(enable_debug_info=True), or "
+                                "jax.jit(f).lower(...).as_text(debug_info=True)";
+
+namespace {
 
 /// The name of who wrote the bytecode: a string after the magic number and the version, which is one byte.
 StringRef producer(StringRef bytes) { return bytes.substr(5).take_until([](char c) { return c == '\0'; }); }
-
-/// Bytecode may nest without brackets to count. Walks down without recursion.
-bool isTooDeep(ModuleOp module) {
-  std::vector<std::pair<Operation *, unsigned>> open{{module, 0}};
-  while (!open.empty()) {
-    auto [op, depth] = open.back();
-    open.pop_back();
-    if (depth > maxNesting)
-      return true;
-    for (mlir::Region &region : op->getRegions())
-      for (Operation &inner : region.getOps())
-        if (inner.getNumRegions() > 0)
-          open.push_back({&inner, depth + 1});
-  }
-  return false;
-}
 
 } // namespace
 
@@ -51,21 +35,15 @@ std::optional<BinaryProblem> refuseBinary(StringRef bytes) {
 OwningOpRef<ModuleOp> readBytecode(StringRef bytes, const std::string &file, MLIRContext &context) {
   mlir::ScopedDiagnosticHandler help(&context, [](mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
-      diagnostic.attachNote() << asText;
+      diagnostic.attachNote() << printAsText;
     return failure(); // let the printing handler have it
   });
-  // Verified below: the verifier recurses into regions.
-  mlir::ParserConfig config(&context, /*verifyAfterParse=*/false);
-  OwningOpRef<ModuleOp> module = mlir::parseSourceString<ModuleOp>(bytes, config, file);
-  if (!module)
-    return {};
-  if (isTooDeep(*module)) {
-    emitError(mlir::FileLineColLoc::get(&context, file, 0, 0)) << tooDeepMessage();
+  auto converted = textOfBytecode(bytes, file, context.getDialectRegistry());
+  if (auto *problem = std::get_if<BytecodeProblem>(&converted)) {
+    emitError(mlir::FileLineColLoc::get(&context, file, 0, 0)) << problem->text;
     return {};
   }
-  if (failed(mlir::verify(*module)))
-    return {};
-  return module;
+  return mlir::parseSourceString<ModuleOp>(std::get<std::string>(converted), &context, file);
 }
 
 } // namespace autopar

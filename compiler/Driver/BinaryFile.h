@@ -16,6 +16,9 @@ struct BinaryProblem {
 /// Why these bytes cannot be a program; nothing for text and for bytecode of MLIR.
 std::optional<BinaryProblem> refuseBinary(StringRef bytes);
 
+/// What to do about bytecode that cannot be read.
+extern const char *const printAsText;
+
 /// Reads bytecode and verifies the program; `file` is for messages. Errors say how to get the text.
 OwningOpRef<ModuleOp> readBytecode(StringRef bytes, const std::string &file, MLIRContext &context);
 

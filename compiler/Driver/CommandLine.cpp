@@ -6,8 +6,11 @@
 
 #include "compiler/PlanFile/Plan.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 
 #include <cstdio>
 #include <unistd.h>
@@ -41,14 +44,14 @@ struct Options {
       "plan", cl::desc("Mesh, sharding hints and options (plan.json)"),
       cl::value_desc("file"), cl::cat(category)};
   cl::opt<std::string> mesh{"mesh", cl::desc("Mesh, as in a plan: dp=2,tp=2"),
-                            cl::value_desc("axes"), cl::cat(category)};
+                            cl::value_desc("mesh"), cl::cat(category)};
   cl::list<std::string> sharding{
       "sharding",
       cl::desc("A rule, before those of the plan"),
       cl::value_desc("regex=dims"), cl::cat(category)};
   cl::opt<std::string> unhinted{
       "unhinted", cl::desc("Arguments without a rule: open or replicated"),
-      cl::value_desc("how"), cl::cat(category)};
+      cl::value_desc("default"), cl::cat(category)};
   cl::list<std::string> rename{"rename", cl::desc("Names: arg12=batch/images"),
                                cl::value_desc("old=new"), cl::cat(category)};
   cl::opt<bool> exact{
@@ -78,7 +81,7 @@ struct Options {
   cl::opt<std::string> cpu{"cpu",
                            cl::desc("CPU to compile for (default: this one)"),
                            cl::value_desc("name"), cl::cat(category)};
-  cl::opt<std::string> target{"target", cl::desc("host"), cl::init("host"),
+  cl::opt<std::string> target{"target", cl::desc("host"), cl::value_desc("name"), cl::init("host"),
                               cl::cat(category)};
   cl::opt<EmitKind> emit{
       "emit", cl::desc("What to produce (default: graph):"),
@@ -155,6 +158,36 @@ void failAsLlvmSays(llvm::StringRef text) {
   }
 }
 
+bool checkReport(llvm::StringRef file) {
+  namespace fs = llvm::sys::fs;
+  auto has = [&](const char *ending) { return file.ends_with(ending); };
+  bool isOther = fs::exists(file) && !fs::is_regular_file(file); // /dev/null, a pipe; folders are refused when it is written
+  return file.empty() || file == "-" || has(".json") || has(".txt") || has(".html") || isOther ||
+         fail("--report=" + file + " ends in none of .json, .txt and .html, so what to write is not known; - prints text");
+}
+
+/// `--plan=` and the like: most likely a variable of a script that is not set.
+bool checkValues(const Options &options) {
+  for (const cl::opt<std::string> *option : {&options.output, &options.plan, &options.mesh, &options.unhinted, &options.reduceDtype,
+                                             &options.report, &options.cpu, &options.target})
+    if (option->getNumOccurrences() > 0 && option->empty())
+      return fail((option->ArgStr.size() > 1 ? "--" : "-") + option->ArgStr + " is given with an empty value; expected a " + option->ValueStr);
+  for (const cl::opt<int64_t> *option : {&options.remarkBytes, &options.largeBytes})
+    if (*option < 0)
+      return fail("--" + option->ArgStr + "=" + llvm::Twine(*option) + " is negative; expected 0 or more bytes");
+  return true;
+}
+
+/// Passes are run on a program as it is read; compiling has its own.
+bool checkPasses(mlir::DialectRegistry &registry) {
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  mlir::PassManager passes(&context);
+  if (failed(mlir::MlirOptMainConfig::createFromCLOptions().setupPassPipeline(passes)))
+    return false;
+  return passes.size() == 0 || fail("passes do not go with flags that compile: print the program first (--emit=spmd), then give it to the "
+                                    "passes");
+}
+
 /// What LLVM's parser cannot know.
 bool check(const CommandLine &line) {
   for (const std::string &entry : line.entry)
@@ -164,6 +197,8 @@ bool check(const CommandLine &line) {
   if (auto plan = planOfFlags(line.planFlags);
       auto *why = std::get_if<std::string>(&plan))
     return fail(*why);
+  if (!checkReport(line.report))
+    return false;
   if (line.target != "host")
     return fail("target '" + line.target +
                 "' is not built; the target is host");
@@ -197,6 +232,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
     return std::nullopt;
   }
   llvm::errs() << errors; // warnings
+  if (!checkValues(options))
+    return std::nullopt;
   CommandLine line;
   line.files.assign(options.files.begin(), options.files.end());
   if (line.files.empty())
@@ -219,10 +256,11 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv,
   line.compile =
       !line.planFlags.empty() || line.files.size() > 1 ||
       options.plan.getNumOccurrences() || options.emit.getNumOccurrences() ||
-      options.entry.getNumOccurrences() ||
+      options.entry.getNumOccurrences() || options.exact.getNumOccurrences() || options.cpu.getNumOccurrences() ||
+      options.target.getNumOccurrences() || options.remarkBytes.getNumOccurrences() || options.largeBytes.getNumOccurrences() ||
       options.reduceDtype.getNumOccurrences() || options.reshardAfterForward.getNumOccurrences() ||
       options.report.getNumOccurrences();
-  if (!check(line))
+  if (!check(line) || (line.compile && !checkPasses(registry)))
     return std::nullopt;
   return line;
 }

@@ -21,7 +21,7 @@ const char *JsonNode::kindName() const {
   case Kind::Integer:
     return "an integer";
   case Kind::Float:
-    return "a number with a fraction";
+    return string.find('.') == std::string::npos ? "a number with an exponent" : "a number with a fraction";
   case Kind::String:
     return "a string";
   case Kind::Array:
@@ -42,6 +42,7 @@ const JsonNode *JsonNode::find(std::string_view key) const {
 namespace {
 
 constexpr size_t maxDepth = 32;
+constexpr int numberOverflow = 406; // of nlohmann's exceptions
 
 /// Reads text and tells, through `consumed`, how far it has come.
 class CountingIterator {
@@ -104,17 +105,15 @@ public:
                [&](JsonNode &n) { n.integer = value; });
   }
   bool number_unsigned(number_unsigned_t value) override {
-    auto limit =
-        static_cast<number_unsigned_t>(std::numeric_limits<int64_t>::max());
-    return number_integer(static_cast<int64_t>(std::min(value, limit)));
+    if (value <= static_cast<number_unsigned_t>(std::numeric_limits<int64_t>::max()))
+      return number_integer(static_cast<int64_t>(value));
+    return numberPast64Bits(std::to_string(value));
   }
   bool number_float(number_float_t, const string_t &text) override {
     // The parser also calls whole numbers past 64 bits floats.
     if (text.find_first_of(".eE") == string_t::npos)
-      return number_integer(text[0] == '-'
-                                ? std::numeric_limits<int64_t>::min()
-                                : std::numeric_limits<int64_t>::max());
-    return add(JsonNode::Kind::Float, wordStart());
+      return numberPast64Bits(text);
+    return add(JsonNode::Kind::Float, wordStart(), [&](JsonNode &n) { n.string = text; });
   }
   bool string(string_t &value) override {
     return add(JsonNode::Kind::String, stringStart(),
@@ -139,7 +138,9 @@ public:
   }
 
   bool parse_error(std::size_t position, const std::string &,
-                   const nlohmann::detail::exception &) override {
+                   const nlohmann::detail::exception &error) override {
+    if (error.id == numberOverflow)
+      return fail(wordStart(), "the number is larger than a double holds");
     // The offset is 1-based and names the character read last; past the end,
     // the text just stops.
     if (position > text.size())
@@ -159,6 +160,13 @@ private:
   bool fail(Position at, std::string message) {
     problem = {at, std::move(message), {}};
     return false;
+  }
+
+  bool numberPast64Bits(const std::string &text) {
+    return add(JsonNode::Kind::Integer, wordStart(), [&](JsonNode &n) {
+      n.fits = false;
+      n.string = text.size() <= 40 ? text : text.substr(0, 20) + "… (" + std::to_string(text.size()) + " digits)";
+    });
   }
 
   size_t end() const { return static_cast<size_t>(*consumed - text.data()); }

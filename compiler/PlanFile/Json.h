@@ -36,7 +36,8 @@ struct JsonNode {
   Position at;
   bool boolean = false;
   int64_t integer = 0;
-  std::string string;
+  std::string string; // of a number: what is written
+  bool fits = true;   // an integer in 64 bits
   std::vector<JsonNode> elements; // of an array
   std::vector<Member> members;    // of an object, in the text's order
 

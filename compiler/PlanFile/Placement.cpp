@@ -3,6 +3,7 @@
 // mesh.
 #include "compiler/PlanFile/Plan.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 
@@ -44,10 +45,17 @@ private:
   bool expect(std::string_view token) {
     if (accept(token))
       return true;
-    std::string found =
-        at < text.size() ? "'" + std::string(1, text[at]) + "'" : "the end";
     return fail("expected '" + std::string(token) +
-                "' in the sharding, found " + found);
+                "' in the sharding, found " + found());
+  }
+  /// What stands here: a number, or a character.
+  std::string found() const {
+    if (at >= text.size())
+      return "the end";
+    size_t length = text[at] == '-' ? 1 : 0;
+    while (at + length < text.size() && std::isdigit(static_cast<unsigned char>(text[at + length])))
+      ++length;
+    return "'" + std::string(text.substr(at, std::clamp(length, size_t(1), size_t(24)))) + "'";
   }
 
   bool parseInteger(int64_t &value) {
@@ -55,7 +63,7 @@ private:
     auto [end, error] =
         std::from_chars(text.data() + at, text.data() + text.size(), value);
     if (error != std::errc() || value < 0)
-      return fail("expected a non-negative integer in the sharding");
+      return fail("expected a non-negative integer in the sharding, found " + found());
     at = static_cast<size_t>(end - text.data());
     return true;
   }
@@ -71,7 +79,8 @@ private:
     if (!accept(":"))
       return true;
     return expect("(") && parseInteger(axis.pre) && expect(")") &&
-           parseInteger(axis.size);
+           parseInteger(axis.size) &&
+           (axis.size > 1 || fail("a part of an axis in the sharding has size " + std::to_string(axis.size) + ", expected 2 or more"));
   }
 
   bool parseDim(DimPlacement &dim) {

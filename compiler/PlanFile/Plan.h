@@ -91,9 +91,6 @@ struct Plan {
   Overlap overlap;
 };
 
-/// Devices that a mesh may have at most.
-inline constexpr int64_t maxDevices = int64_t(1) << 20;
-
 std::variant<Plan, Problem> readPlan(std::string_view text);
 
 /// "main=step" → ("main", "step"); or what is wrong with it.

@@ -74,7 +74,7 @@ private:
 
   bool expectKind(const JsonNode &node, Kind kind, const std::string &what) {
     if (node.kind == kind)
-      return true;
+      return node.fits || fail(node.at, what + " is " + node.string + ", expected an integer of 64 bits");
     JsonNode expected;
     expected.kind = kind;
     return fail(node.at, what + " must be " + expected.kindName() + ", found " +
@@ -101,6 +101,8 @@ private:
                    std::optional<Pattern> &result) {
     if (!expectKind(node, Kind::String, what))
       return false;
+    if (node.string.empty())
+      return fail(node.at, what + " is empty, and so would be found in every name", "write \".\" if that is meant");
     std::string why;
     result = Pattern::compile(node.string, why);
     return result || fail(node.at, what + " is no regular expression: " + why);
@@ -166,9 +168,7 @@ private:
         return false;
       plan.unhintedOpen = value.string == "open";
       return plan.unhintedOpen || value.string == "replicated" ||
-             fail(value.at,
-                  "\"unhinted\" must be \"open\" or \"replicated\", found \"" +
-                      value.string + "\"");
+             fail(value.at, "\"unhinted\" must be \"open\" or \"replicated\", found " + quoted(value.string));
     }
     return true; // version
   }
@@ -214,9 +214,9 @@ private:
         return fail(axis.value.at, "axis '" + axis.key + "' has size " +
                                        std::to_string(size) +
                                        "; the least is 1");
-      if (size > maxDevices / devices)
+      if (size > layout::maxDevices / devices)
         return fail(axis.value.at, "the mesh has more than " +
-                                       std::to_string(maxDevices) +
+                                       std::to_string(layout::maxDevices) +
                                        " devices with axis '" + axis.key +
                                        "' of size " + std::to_string(size));
       devices *= size;
@@ -340,31 +340,41 @@ private:
         (member.key == "line" ? value.line : value.op) = node.string;
       }
       if (member.key == "line" && !isLine(node.string))
-        return fail(node.at, "\"line\" is " + quoted(node.string),
+        return fail(node.at, "\"line\" is " + quoted(node.string) + ", which is no line of a file",
                     "write a file, a line and, where a line makes several values, a column: "
                     "\"gpt.py:71\", \"gpt.py:71:8\"");
       if (member.key == "shape" && !readSizes(node, "\"shape\"", value.shape.emplace()))
         return false;
-      if (member.key == "nth" && node.kind == Kind::Integer)
-        value.nth = {node.integer};
-      else if (member.key == "nth" && !readSizes(node, "\"nth\"", value.nth))
+      if (member.key == "nth" && !readNth(node, value.nth))
         return false;
     }
-    for (int64_t number : value.nth)
-      if (number < 0)
-        return fail(rule.at, "\"nth\" is " + std::to_string(number) + "; the first match is 0");
+    return true;
+  }
+
+  /// A number, or a list of some.
+  bool readNth(const JsonNode &node, std::vector<int64_t> &nth) {
+    if (node.kind != Kind::Integer && node.kind != Kind::Array)
+      return fail(node.at, std::string("\"nth\" must be an integer or a list of them, found ") + node.kindName());
+    if (node.kind == Kind::Integer ? !readSize(node, "\"nth\"", nth) : !readSizes(node, "\"nth\"", nth))
+      return false;
+    if (nth.empty())
+      return fail(node.at, "\"nth\" lists no number", "leave it out to choose all matches");
+    return true;
+  }
+
+  bool readSize(const JsonNode &node, const std::string &what, std::vector<int64_t> &sizes) {
+    if (!expectKind(node, Kind::Integer, what))
+      return false;
+    if (node.integer < 0)
+      return fail(node.at, what + " is " + std::to_string(node.integer) + ", expected 0 or more");
+    sizes.push_back(node.integer);
     return true;
   }
 
   bool readSizes(const JsonNode &node, const std::string &what, std::vector<int64_t> &sizes) {
-    if (!expectKind(node, Kind::Array, what))
-      return false;
-    for (const JsonNode &size : node.elements) {
-      if (!expectKind(size, Kind::Integer, "a number in " + what))
-        return false;
-      sizes.push_back(size.integer);
-    }
-    return true;
+    return expectKind(node, Kind::Array, what) &&
+           std::all_of(node.elements.begin(), node.elements.end(),
+                       [&](const JsonNode &size) { return readSize(size, "a number in " + what, sizes); });
   }
 
   bool readEntry(const JsonNode &node) {

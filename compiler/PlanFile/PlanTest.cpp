@@ -135,6 +135,12 @@ TEST_CASE("wrong types are refused with what was found") {
   CHECK(refusalOf("\"overlap\": 1") ==
         "2:12: \"overlap\" must be a boolean or an object, found an integer");
   CHECK(refusalOf("\"overlap\": {\"bucket_bytes\": -1}").find("\"bucket_bytes\" must not be negative") != std::string::npos);
+  CHECK(refusalOf("\"overlap\": {\"bucket_bytes\": 9223372036854775808}") ==
+        "2:29: \"bucket_bytes\" is 9223372036854775808, expected an integer of 64 bits");
+  CHECK(refusalOf("\"overlap\": {\"bucket_bytes\": 1e30}") ==
+        "2:29: \"bucket_bytes\" must be an integer, found a number with an exponent");
+  CHECK(good("{\"version\": 1, \"overlap\": {\"bucket_bytes\": 9223372036854775807}}").overlap.bucketBytes ==
+        std::numeric_limits<int64_t>::max());
   CHECK(refusalOf("\"overlap\": {\"bucket\": 1}").find("unknown key \"bucket\" in \"overlap\"") != std::string::npos);
   CHECK(refusalOf("\"unhinted\": \"closed\"") ==
         "2:13: \"unhinted\" must be \"open\" or \"replicated\", found "
@@ -160,15 +166,18 @@ TEST_CASE("absurd meshes are refused") {
   CHECK(mesh("\"dp\": -2") == "1:31: axis 'dp' has size -2; the least is 1");
   CHECK(mesh("\"dp\": 2.5") == "1:31: the size of axis 'dp' must be an "
                                "integer, found a number with a fraction");
-  CHECK(mesh("\"dp\": 99999999999999999999")
-            .find("the mesh has more than 1048576 devices") !=
-        std::string::npos);
+  CHECK(mesh("\"dp\": 99999999999999999999") ==
+        "1:31: the size of axis 'dp' is 99999999999999999999, expected an integer of 64 bits");
+  CHECK(mesh("\"dp\": -" + std::string(100, '9')) ==
+        "1:31: the size of axis 'dp' is -9999999999999999999… (101 digits), expected an integer of 64 bits");
+  CHECK(mesh("\"dp\": 1e30") == "1:31: the size of axis 'dp' must be an integer, found a number with an exponent");
+  CHECK(mesh("\"dp\": 1e999") == "1:31: the number is larger than a double holds");
+  CHECK(mesh("\"dp\": NaN") == "1:31: this is not JSON: unexpected 'N'");
   CHECK(mesh("\"a\": 1024, \"b\": 2048") ==
         "1:41: the mesh has more than 1048576 devices with axis 'b' of size "
         "2048");
-  CHECK(mesh("\"a\": 18446744073709551615")
-            .find("the mesh has more than 1048576 devices") !=
-        std::string::npos);
+  CHECK(mesh("\"a\": 18446744073709551615") ==
+        "1:30: the size of axis 'a' is 18446744073709551615, expected an integer of 64 bits");
   CHECK(mesh("\"\": 2") ==
         "1:25: \"\" cannot name an axis (use letters, digits and '_')");
 }
@@ -217,11 +226,17 @@ TEST_CASE("bad rules are refused") {
   };
   CHECK(value("\"nth\": 1").find("names no value") != std::string::npos);
   CHECK(value("\"op\": \"x\", \"nth\": [0, -1]") ==
-        "2:12: \"nth\" is -1; the first match is 0");
+        "2:35: a number in \"nth\" is -1, expected 0 or more");
+  CHECK(value("\"op\": \"x\", \"nth\": -1") == "2:31: \"nth\" is -1, expected 0 or more");
+  CHECK(value("\"op\": \"x\", \"nth\": []") == "2:31: \"nth\" lists no number (leave it out to choose all matches)");
+  CHECK(value("\"op\": \"x\", \"nth\": \"1\"") == "2:31: \"nth\" must be an integer or a list of them, found a string");
+  CHECK(value("\"shape\": [4, -1]") == "2:26: a number in \"shape\" is -1, expected 0 or more");
+  CHECK(value("\"scope\": \"\"") ==
+        "2:22: \"scope\" is empty, and so would be found in every name (write \".\" if that is meant)");
   CHECK(value("\"op\": \"x\", \"nth\": [\"a\"]") ==
         "2:32: a number in \"nth\" must be an integer, found a string");
   CHECK(value("\"line\": \"gpt.py\"") ==
-        "2:21: \"line\" is \"gpt.py\" (write a file, a line and, where a "
+        "2:21: \"line\" is \"gpt.py\", which is no line of a file (write a file, a line and, where a "
         "line makes several values, a column: \"gpt.py:71\", "
         "\"gpt.py:71:8\")");
 }
@@ -238,8 +253,10 @@ TEST_CASE("Shardy's notation is refused at its column") {
   CHECK(rule("[{\\\"dp}]")
             .find("an axis name in the sharding has no closing quote") !=
         std::string::npos);
-  CHECK(rule("[{}p]").find("expected a non-negative integer in the sharding") !=
+  CHECK(rule("[{}p]") == "2:43: expected a non-negative integer in the sharding, found ']' (write it as [{\"dp\", ?}, {}])");
+  CHECK(rule("[{}p99999999999999999999]").find("expected a non-negative integer in the sharding, found '99999999999999999999'") !=
         std::string::npos);
+  CHECK(rule("[{\\\"dp\\\":(1)0}]").find("a part of an axis in the sharding has size 0, expected 2 or more") != std::string::npos);
   CHECK(rule("[{}], x={}")
             .find("expected 'replicated' or 'unreduced' in the sharding") !=
         std::string::npos);

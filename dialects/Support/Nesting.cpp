@@ -35,7 +35,7 @@ TextPosition textPosition(std::string_view text, size_t offset) {
           static_cast<unsigned>(offset - start + 1)};
 }
 
-std::optional<TextPosition> findTooDeep(std::string_view text) {
+std::optional<TextPosition> findTooDeep(std::string_view text, unsigned most) {
   constexpr std::string_view bytecode = "ML\xefR";
   if (text.substr(0, bytecode.size()) == bytecode)
     return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<TextPosition> findTooDeep(std::string_view text) {
       continue;
     }
     char c = text[at];
-    if ((c == '(' || c == '[' || c == '{' || c == '<') && ++depth > maxNesting)
+    if ((c == '(' || c == '[' || c == '{' || c == '<') && ++depth > most)
       return textPosition(text, at);
     if ((c == ')' || c == ']' || c == '}' ||
          (c == '>' && !isArrow(text, at))) &&

@@ -19,7 +19,8 @@ TextPosition textPosition(std::string_view text, size_t offset);
 
 /// Where brackets of MLIR's text nest more than maxNesting deep; strings and
 /// comments do not count. Nothing for bytecode, whose reader does not recurse.
-std::optional<TextPosition> findTooDeep(std::string_view text);
+/// `most`: where that many brackets are fine instead.
+std::optional<TextPosition> findTooDeep(std::string_view text, unsigned most = maxNesting);
 
 /// The message for it.
 std::string tooDeepMessage();

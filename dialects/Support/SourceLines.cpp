@@ -11,7 +11,17 @@ namespace autopar {
 
 static constexpr size_t widest = 160, before = 60;
 
+/// loc("batch['x']"): MESSAGE, which is how MLIR shows a place that has a name and no file, as the two; two empty texts for others.
+static std::pair<llvm::StringRef, llvm::StringRef> nameAndText(llvm::StringRef message) {
+  if (!message.consume_front("loc(\""))
+    return {};
+  auto [name, text] = message.split('"'); // quotes within a name are printed as \22
+  return text.consume_front("): ") ? std::pair(name, text) : std::pair<llvm::StringRef, llvm::StringRef>();
+}
+
 static void print(const llvm::SMDiagnostic &diagnostic, void *) {
+  if (auto [name, text] = nameAndText(diagnostic.getMessage()); !name.empty() && !diagnostic.getLoc().isValid())
+    return llvm::SMDiagnostic(name, diagnostic.getKind(), text).print(nullptr, llvm::errs());
   llvm::StringRef line = diagnostic.getLineContents();
   if (line.size() <= widest || diagnostic.getColumnNo() < 0)
     return diagnostic.print(nullptr, llvm::errs());

@@ -9,7 +9,8 @@ class SourceMgr;
 
 namespace autopar {
 
-/// Diagnostics of this manager show 160 characters of a line at most.
+/// Diagnostics of this manager show 160 characters of a line at most, and where they are about something that has a name and no line
+/// (an argument, as JAX prints it), that name.
 void cutLongLines(llvm::SourceMgr &sources);
 
 } // namespace autopar

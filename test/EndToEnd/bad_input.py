@@ -220,7 +220,7 @@ def command_lines():
         bad(f"output is a folder, {emit}", [f"--emit={emit}", "-o", scratch], 1, scratch)
     bad("full disk, spmd", ["--emit=spmd", "-o", "/dev/full"], 1, "/dev/full")
     bad("full disk, obj", ["--emit=obj", "-o", "/dev/full"], 1, "/dev/full")
-    bad("report into a missing folder", ["--emit=spmd", "-o", f"{scratch}/r", f"--report={scratch}/nowhere/r"], 1, "nowhere/r")
+    bad("report into a missing folder", ["--emit=spmd", "-o", f"{scratch}/r", f"--report={scratch}/nowhere/r.json"], 1, "nowhere/r.json")
     bad("report to a full disk", ["--emit=spmd", "-o", f"{scratch}/r2", "--report=/dev/full"], 1, "/dev/full")
 
 

@@ -17,11 +17,12 @@ import json
 import math
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import time
 
+from runs import Failure
+from runs import attempt as run
 from trials import tensor_names
 
 # Relative to each tensor's largest entry; None: not compared (Adam amplifies gradients that are zero but for rounding).
@@ -32,21 +33,6 @@ MOMENTS, PARAMETERS = "/(mu|trace)/", "/params/"
 FAMILY = {"gpt_bf16": "gpt", "gpt_dropout": "gpt", "gpt_odd": "gpt", "llama_bf16": "llama", "gpt_sp": None}
 # A step alone, written for a mesh: starts from another model's state and must give its numbers.
 BORROWS = {"gpt_sp": "gpt"}
-
-
-class Failure(Exception):
-    pass
-
-
-def run(*command):
-    command = [str(c) for c in command]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        text = (done.stderr or done.stdout).strip().splitlines()
-        errors = [i for i, line in enumerate(text) if "error: " in line]
-        text = text[errors[0]:] if errors else text
-        raise Failure(f"{os.path.basename(command[0])} exits {done.returncode}: {' | '.join(text[:3])[:400]}")
-    return done.stdout
 
 
 def worst_of(summary, share=False):

@@ -7,10 +7,10 @@ step.mlir, made by `test/Models/export.py gpt_1gb --text-only`. Usage: memory.py
 import argparse
 import json
 import os
-import resource
-import subprocess
 import sys
 import tempfile
+
+from runs import peak_of, run
 
 PLAN = {
     "version": 1, "mesh": {"dp": 8}, "unhinted": "replicated",
@@ -26,15 +26,6 @@ PLAN = {
 }
 
 
-def run(*command):
-    """The command's output and its peak resident bytes."""
-    process = subprocess.Popen([str(c) for c in command])
-    _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        sys.exit(f"status {status}: {' '.join(map(str, command))}")
-    return usage.ru_maxrss * 1024
-
-
 args = argparse.ArgumentParser(description=__doc__.split("\n")[0])
 args.add_argument("--build", required=True)
 args.add_argument("--model", required=True)
@@ -46,9 +37,9 @@ with tempfile.TemporaryDirectory() as out:
     arena = json.load(open(f"{out}/report.json"))["memory"]["arena"]
     open(f"{out}/tokens.txt", "wb").write(bytes(i * 7 % 251 for i in range(100000)))
     common = ["--data", f"batch/tokens={out}/tokens.txt", "--threads", 1, "--quiet"]
-    peak = run(f"{out}/train", *common, "--steps", 2, "--seed", 42, "--save-state", f"{out}/state.safetensors")
+    peak = peak_of(f"{out}/train", *common, "--steps", 2, "--seed", 42, "--save-state", f"{out}/state.safetensors")
     size = os.path.getsize(f"{out}/state.safetensors")
-    again = run(f"{out}/train", *common, "--steps", 1, "--init-state", f"{out}/state.safetensors")
+    again = peak_of(f"{out}/train", *common, "--steps", 1, "--init-state", f"{out}/state.safetensors")
     bound = 8 * arena * 1.1
     for what, bytes_ in (("init, two steps, save", peak), ("load, one step", again)):
         print(f"{what}: peak resident {bytes_ / 1e6:.0f} MB, 8 arenas {8 * arena / 1e6:.0f} MB, ratio {bytes_ / (8 * arena):.3f}")

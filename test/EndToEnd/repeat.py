@@ -8,17 +8,12 @@ import argparse
 import filecmp
 import json
 import os
-import subprocess
 import sys
 import tempfile
 
+from runs import run
 
-def run(*command, poison="85"):
-    environment = {**os.environ, "MALLOC_PERTURB_": poison}
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=environment)
-    if done.returncode:
-        sys.exit(f"exit {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
-    return done.stdout
+POISON = {"MALLOC_PERTURB_": "85"}  # what malloc gives is filled with
 
 
 def metrics(path):
@@ -40,16 +35,16 @@ with tempfile.TemporaryDirectory() as out:
         inputs = [f"{folder}/step.mlir", f"{folder}/init.mlir", "--plan", f"{args.models}/plans/{plan}.json"]
         for level in ("spmd", "exec", "obj", "exe"):
             one, two = f"{out}/one.{level}", f"{out}/two.{level}"
-            run(opt, *inputs, f"--emit={level}", "-o", one)
-            run(opt, *inputs, f"--emit={level}", "-o", two, poison="")
+            run(opt, *inputs, f"--emit={level}", "-o", one, environment=POISON)
+            run(opt, *inputs, f"--emit={level}", "-o", two, environment={"MALLOC_PERTURB_": ""})
             if not filecmp.cmp(one, two, shallow=False):
                 problems.append(f"{model} {plan}: two compilations differ at level {level}")
         binary = f"{out}/train"
-        run(opt, *inputs, "--emit=exe", "--target=host", "-o", binary)
+        run(opt, *inputs, "--emit=exe", "--target=host", "-o", binary, environment=POISON)
         for i in range(args.runs):
             threads = 1 + i % 2  # results do not depend on the number of compute threads either
             run(binary, "--data", f"{folder}/batches.safetensors", "--steps", 4, "--seed", 42, "--quiet", "--threads", threads,
-                "--metrics", f"{out}/metrics{i}.jsonl", "--save-state", f"{out}/state{i}.safetensors")
+                "--metrics", f"{out}/metrics{i}.jsonl", "--save-state", f"{out}/state{i}.safetensors", environment=POISON)
             if metrics(f"{out}/metrics{i}.jsonl") != metrics(f"{out}/metrics0.jsonl"):
                 problems.append(f"{model} {plan}: run {i} has other metrics than run 0")
             if not filecmp.cmp(f"{out}/state{i}.safetensors", f"{out}/state0.safetensors", shallow=False):

@@ -14,13 +14,15 @@ import math
 import os
 import random
 import struct
-import subprocess
 import sys
 import tempfile
 
 from sizes import FOLDERS, SMALL
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "EndToEnd"))
+from runs import run  # noqa: E402
+
 E = 4
 
 
@@ -156,12 +158,6 @@ CASES = {
     "experts, ep=2": by_expert(2),
     "experts, ep=4": by_expert(4),
 }
-
-
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"exit {done.returncode}: {' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
 
 
 def write_batch(path, name, s):

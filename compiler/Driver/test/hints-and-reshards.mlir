@@ -7,7 +7,7 @@
 
 // The text cuts dim 1 of w, the first rule dim 0, the second would cut nothing.
 // CHECK-DAG: [Missed] overridden | {{.*}}by="[{"tp"}]", hint="[{}, {"tp"}]", rule="rule 'w' (plan.json:2)", value=state/w, whose="the program's text"
-// CHECK-DAG: [Missed] overridden | {{.*}}by="[{"tp"}]", hint="[{}]", rule="rule 'w' (plan.json:2)", value=state/w, whose="rule '' (plan.json:3)"
+// CHECK-DAG: [Missed] overridden | {{.*}}by="[{"tp"}]", hint="[{}]", rule="rule 'w' (plan.json:2)", value=state/w, whose="rule '.' (plan.json:3)"
 // CHECK-DAG: [Missed] reshard | {{.*}}bytes=128, for="autopar.sharding_constraint operand 0", from="[{"tp"}, {}]", to="[{}, {}]", value='state/w'
 // QUIET: overridden
 // QUIET-NOT: reshard |
@@ -18,7 +18,7 @@
 //--- plan.json
 {"version": 1, "mesh": {"tp": 2}, "shardings": [
   {"match": "w", "dims": [["tp"]]},
-  {"match": "", "dims": [[]]}]}
+  {"match": ".", "dims": [[]]}]}
 //--- step.mlir
 sdy.mesh @mesh = <["tp"=2]>
 func.func @step(%w: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"tp"}]>} loc("state['w']"), %x: tensor<8x8xf32> loc("batch['x']"))

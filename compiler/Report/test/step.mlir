@@ -1,5 +1,5 @@
-// RUN: autopar-opt %s --emit=spmd --report=%t -o /dev/null
-// RUN: FileCheck %s < %t
+// RUN: autopar-opt %s --emit=spmd --report=%t.json -o /dev/null
+// RUN: FileCheck %s < %t.json
 
 // Loops of known length multiply, branches are counted once and apart, a permute to oneself moves nothing.
 // CHECK: "collectives": {

@@ -135,9 +135,9 @@ LogicalResult MeshAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitErro
       return emitError() << "axis \"" << name.getValue() << "\" occurs twice in the mesh";
     if (size < 1)
       return emitError() << "axis \"" << name.getValue() << "\" has size " << size << ", expected at least 1";
-    if (size > std::numeric_limits<int32_t>::max() / devices)
-      return emitError() << "the mesh has more than 2147483647 devices at axis \"" << name.getValue() << "\" of size "
-                         << size;
+    if (size > layout::maxDevices / devices)
+      return emitError() << "axis \"" << name.getValue() << "\" of size " << size << " makes a mesh of more than "
+                         << layout::maxDevices << " devices, expected at most so many";
     devices *= size;
   }
   return success();

@@ -12,7 +12,7 @@ class AutoPar_Op<string mnemonic, list<Trait> traits = []> : Op<AutoPar_Dialect,
 def AutoPar_MeshOp : AutoPar_Op<"mesh", [Symbol]> {
   let summary = "A mesh of devices with named axes.";
   let description = [{
-    - (C1) axis names differ; (C2) sizes are positive and their product is at most 2^31 - 1.
+    - (C1) axis names differ; (C2) sizes are positive and their product is at most 2^20, layout's maxDevices.
 
     ```mlir
     autopar.mesh @mesh = <["dp"=2, "tp"=2]>

@@ -29,6 +29,10 @@ struct AxisRef {
   auto operator<=>(const AxisRef &) const = default;
 };
 
+/// Devices that a mesh may have at most. Nothing costs more on more devices as long as none is listed; a binary's manifest and
+/// permutations number them in 32 bits, and there is room to spare.
+inline constexpr int64_t maxDevices = int64_t(1) << 20;
+
 struct Mesh {
   std::vector<MeshAxis> axes;
 

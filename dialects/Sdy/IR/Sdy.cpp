@@ -3,6 +3,7 @@
 #include "dialects/Sdy/IR/Sdy.h"
 #include "dialects/Sdy/IR/Bytecode.h"
 
+#include "dialects/AutoPar/Layout/Mesh.h"
 #include "dialects/Sdy/IR/SdyText.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringSet.h"
@@ -59,8 +60,10 @@ LogicalResult sdy::verifyMesh(MeshAttr mesh, llvm::function_ref<InFlightDiagnost
     if (axis.getSize() <= 0)
       return emit() << "found size " << axis.getSize() << " of axis \"" << axis.getName()
                     << "\", expected a positive size";
-    if (llvm::MulOverflow(devices, axis.getSize(), devices))
-      return emit() << "found more devices than can be counted, expected fewer than 2^63";
+    if (axis.getSize() > layout::maxDevices / devices)
+      return emit() << "found axis \"" << axis.getName() << "\" of size " << axis.getSize() << ", which makes a mesh of more than "
+                    << layout::maxDevices << " devices, expected at most so many";
+    devices *= axis.getSize();
   }
   SmallVector<int64_t> ids(mesh.getDeviceIds());
   bool isOneDevice = mesh.getAxes().empty() && ids.size() == 1;
@@ -87,6 +90,14 @@ static std::pair<int64_t, int64_t> partOf(AxisRefAttr axis, int64_t axisSize) {
   return {part.getPreSize(), part.getPreSize() * part.getSize()};
 }
 
+/// ["a"=2, "b"=4], at most the first eight: a message is no place for a thousand axes, or for an order of devices.
+static std::string axesText(MeshAttr mesh) {
+  std::string text;
+  for (MeshAxisAttr axis : mesh.getAxes().take_front(8))
+    text += (text.empty() ? "\"" : ", \"") + axis.getName().str() + "\"=" + std::to_string(axis.getSize());
+  return "[" + text + (mesh.getAxes().size() > 8 ? ", …]" : "]");
+}
+
 /// Whether one split of an axis has both ranges: halves and thirds of an axis are not told apart by it.
 static bool splitAlike(std::pair<int64_t, int64_t> a, std::pair<int64_t, int64_t> b) {
   auto divide = [](int64_t x, int64_t y) { return std::max(x, y) % std::min(x, y) == 0; };
@@ -101,7 +112,7 @@ public:
   LogicalResult add(AxisRefAttr axis) {
     std::optional<int64_t> size = mesh.findAxis(axis.getName());
     if (!size)
-      return emit() << "found axis \"" << axis.getName() << "\", which the mesh " << mesh << " has not";
+      return emit() << "found axis \"" << axis.getName() << "\", which the mesh " << axesText(mesh) << " has not";
     if (SubAxisInfoAttr part = axis.getSubAxisInfo()) {
       int64_t end = 0;
       bool fits = part.getPreSize() > 0 && part.getSize() > 1 &&

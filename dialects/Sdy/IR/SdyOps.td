@@ -12,7 +12,7 @@ class Sdy_Op<string mnemonic, list<Trait> traits = []> : Op<Sdy_Dialect, mnemoni
 def Sdy_MeshOp : Sdy_Op<"mesh", [Symbol]> {
   let summary = "A named mesh";
   let description = [{
-    (C1) axis names are unique. (C2) sizes are positive. (C3) device_ids, where given, are 0 to size - 1 in some order,
+    (C1) axis names are unique. (C2) sizes are positive, of at most 2^20 devices. (C3) device_ids, where given, are 0 to size - 1 in some order,
     or one id of a mesh without axes.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Sdy_MeshAttr:$mesh);

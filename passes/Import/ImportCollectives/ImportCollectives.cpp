@@ -5,9 +5,9 @@
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/StableHLO/Sharding/ReductionBody.h"
 #include "passes/Import/ImportCollectives/DeviceGroups.h"
+#include "passes/Import/ImportCollectives/RedistributeCall.h"
 #include "passes/Import/Passes.h"
 
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
 
 namespace autopar {
@@ -186,31 +186,12 @@ private:
     return replace<comm::PermuteOp>(moved->axes, builder.getDenseI64ArrayAttr(moved->pairs));
   }
 
-  /// What `jax.ffi.ffi_call("autopar.redistribute", type)(x, source=…, target=…, shape=…)` prints: devices are numbered over all
-  /// axes that are manual here.
+  /// Devices are numbered over all axes that are manual here.
   LogicalResult importRedistribute(stablehlo::CustomCallOp call) {
-    auto config = call->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
-    auto source = placementIn(config, "source"), target = placementIn(config, "target");
-    auto shape = config ? config.getAs<mlir::DenseIntElementsAttr>("shape") : mlir::DenseIntElementsAttr();
-    if (!source || !target || !shape || call->getNumOperands() != 1 || call->getNumResults() != 1) {
-      InFlightDiagnostic error = op->emitOpError() << "@autopar.redistribute is written in a form that is not known; expected one operand, "
-                                                      "one result, and source, target and shape in mhlo.backend_config";
-      error.attachNote() << "source and target are texts such as [\"x\"=2], [{\"x\"}, {}], devices=[0, 1]";
-      return error;
-    }
-    SmallVector<int64_t> sizes;
-    for (const APInt &size : shape.getValues<APInt>())
-      sizes.push_back(size.getSExtValue());
-    return replace<comm::RedistributeOp>(manualAxes, source, target, builder.getDenseI64ArrayAttr(sizes));
-  }
-
-  PlacementAttr placementIn(DictionaryAttr config, StringRef key) {
-    auto text = config ? config.getAs<StringAttr>(key) : StringAttr();
-    if (!text)
-      return {};
-    mlir::ScopedDiagnosticHandler silent(op->getContext(), [](mlir::Diagnostic &) { return success(); });
-    return dyn_cast_or_null<PlacementAttr>(
-        mlir::parseAttribute(("#autopar.placement<" + text.getValue() + ">").str(), op->getContext()));
+    FailureOr<import::RedistributeCall> said = import::readRedistribute(call);
+    if (failed(said))
+      return failure();
+    return replace<comm::RedistributeOp>(manualAxes, said->source, said->target, builder.getDenseI64ArrayAttr(said->shape));
   }
 
   LogicalResult importPartitionId() {

@@ -8,9 +8,9 @@ namespace autopar::import {
 
 std::string describe(const layout::Mesh &mesh) {
   std::string text;
-  for (const layout::MeshAxis &axis : mesh.axes)
+  for (const layout::MeshAxis &axis : ArrayRef(mesh.axes).take_front(8))
     text += (text.empty() ? "" : ", ") + axis.name + "=" + std::to_string(axis.size);
-  return "{" + text + "}";
+  return "{" + text + (mesh.axes.size() > 8 ? ", …}" : "}");
 }
 
 static std::string describe(const TextMesh &mesh) {
@@ -60,8 +60,8 @@ LogicalResult MeshUnifier::check(const Declared &one) {
     int64_t device = one.mesh.mesh.order.empty() ? 0 : one.mesh.mesh.order.front();
     if (devices == 1 || device < devices)
       return success();
-    return emitError(one.loc) << "mesh @" << one.mesh.name << " is device " << device << ", but the program's mesh "
-                              << programText << " has the devices 0 to " << devices - 1;
+    return emitError(one.loc) << (one.mesh.inPlace ? "a sharding's own mesh" : "mesh @" + one.mesh.name) << " is device " << device
+                              << ", but the program's mesh " << programText << " has the devices 0 to " << devices - 1;
   }
   if (mesh.numDevices() == devices)
     return success();

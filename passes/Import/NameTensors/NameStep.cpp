@@ -118,10 +118,27 @@ private:
     addTree(first, best);
     if (!best.empty() && failed(addWrittenOnly(first)))
       return failure();
-    if (tuple && !best.empty() && failed(addOtherTrees(entries)))
-      return failure();
+    if (tuple && !best.empty()) {
+      if (failed(addOtherTrees(entries)))
+        return failure();
+      for (const std::string &entry : entries)
+        remarkMetricsWithDims(entry, entry == entries.back());
+    }
     nameRest(tuple);
     return success();
+  }
+
+  /// A tree of a step's results that no argument has may be state that is only written (averages of weights). Metrics are scalars, or a
+  /// tensor in the last entry.
+  void remarkMetricsWithDims(const std::string &entry, bool isLast) {
+    int64_t withDims = 0;
+    for (const NamedTensor &result : names.results)
+      withDims += result.kind.empty() && pathIn(entry, result) && result.type.getRank() > 0;
+    if (withDims > (isLast ? 1 : 0) && !llvm::is_contained(remarked, entry))
+      mlir::emitRemark(function.getLoc())
+          << "result[" << entry << "] has " << withDims << (withDims == 1 ? " tensor" : " tensors")
+          << " with dims that no argument has, and is taken for metrics: whole on every rank, and in no saved state; if it is state that the "
+          << "step only writes, return it within the tree of '" << trees.front().root << "'";
   }
 
   void addTree(const Tree &tree, ArrayRef<Match> matches) {
@@ -176,11 +193,13 @@ private:
       for (auto [argument, result] : zip_equal(arguments, results))
         if (argument->type != result->type)
           return refuseType(*argument, *result);
-    if (isOne && matches.size() == 1 && !(arguments[0]->type.getRank() == 0 && isa<FloatType>(arguments[0]->type.getElementType())))
+    if (isOne && matches.size() == 1 && !(arguments[0]->type.getRank() == 0 && isa<FloatType>(arguments[0]->type.getElementType()))) {
+      remarked.push_back(*tree.place);
       mlir::emitRemark(arguments[0]->loc)
           << "argument '" << tree.root << "' is taken for batch, though result " << matches[0].second
           << " has its type; if it is state, donate it (jax.jit(step, donate_argnums=...)) or pass it in the tree of '"
           << trees[0].root << "'";
+    }
     return false;
   }
 
@@ -292,6 +311,7 @@ private:
   FunctionNames &names;
   SmallVector<StateEntry> state;
   SmallVector<Tree> trees;
+  SmallVector<std::string> remarked; // entries of the results of which something was said
 };
 
 } // namespace

@@ -13,6 +13,7 @@ def NameTensors : Pass<"autopar-name-tensors", "mlir::ModuleOp"> {
     *batch*, the other results *metrics*. A result of the first root without an argument is state that is only written.
     Further arguments may be state too, as in `step(params, opt_state, batch)`: a tree that one entry of the results gives back whole,
     or a single tensor if it is donated. `@init` then gives the trees in the order of `@step`'s results, or a dict by their names.
+    Other entries are metrics; a remark says so of those with tensors that have dims, which may be state that is only written.
     Else aliasing attributes are no evidence: JAX pairs buffers of like type, not names. Without names, positions count if
     arguments and results agree in type one to one; else an error asks for debug locations. An unnamed argument is
     `arg<N>`. `rename` in the module's `autopar.plan` changes default names.

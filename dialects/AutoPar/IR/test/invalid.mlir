@@ -8,7 +8,7 @@ autopar.mesh @mesh_c1 = <["dp"=2, "dp"=2]>
 autopar.mesh @mesh_c2 = <["dp"=0]>
 
 // -----
-// expected-error@+1 {{the mesh has more than 2147483647 devices at axis "b" of size 65536}}
+// expected-error@+1 {{axis "b" of size 65536 makes a mesh of more than 1048576 devices, expected at most so many}}
 autopar.mesh @mesh_c2 = <["a"=65536, "b"=65536]>
 
 // -----

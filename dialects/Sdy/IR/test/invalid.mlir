@@ -10,8 +10,14 @@ sdy.mesh @mesh_c2 = <["a"=0]>
 
 // -----
 
-// expected-error @below {{found more devices than can be counted, expected fewer than 2^63}}
+// expected-error @below {{found axis "a" of size 4611686018427387904, which makes a mesh of more than 1048576 devices, expected at most so many}}
 sdy.mesh @mesh_absurd = <["a"=4611686018427387904, "b"=4]>
+
+// -----
+
+sdy.mesh @most = <["a"=1024, "b"=1024]>
+// expected-error @below {{found axis "b" of size 1025, which makes a mesh of more than 1048576 devices, expected at most so many}}
+sdy.mesh @one_more = <["a"=1024, "b"=1025]>
 
 // -----
 
@@ -37,9 +43,17 @@ func.func @rank(%x: tensor<8xf32>) {
 
 // -----
 
+func.func @no_axis_of_many(%x: tensor<8xf32>) {
+  // expected-error @below {{found axis "x", which the mesh ["a"=1, "b"=1, "c"=1, "d"=1, "e"=1, "f"=1, "g"=1, "h"=2, …] has not}}
+  %0 = sdy.sharding_constraint %x <mesh<["a"=1, "b"=1, "c"=1, "d"=1, "e"=1, "f"=1, "g"=1, "h"=2, "i"=2], device_ids=[3, 2, 1, 0]>, [{"x"}]> : tensor<8xf32>
+  return
+}
+
+// -----
+
 sdy.mesh @mesh = <["a"=2]>
 func.func @no_axis(%x: tensor<8xf32>) {
-  // expected-error @below {{found axis "b", which the mesh #sdy.mesh<["a"=2]> has not}}
+  // expected-error @below {{found axis "b", which the mesh ["a"=2] has not}}
   %0 = sdy.sharding_constraint %x <@mesh, [{"b"}]> : tensor<8xf32>
   return
 }

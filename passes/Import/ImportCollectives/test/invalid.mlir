@@ -90,26 +90,3 @@ func.func @f() -> tensor<ui32> {
   %0 = stablehlo.partition_id : tensor<ui32>
   return %0 : tensor<ui32>
 }
-
-// -----
-sdy.mesh @mesh = <["dp"=2, "tp"=4]>
-func.func @f(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"dp"}, {"tp"}]>] out_shardings=[<@mesh, [{"dp"}, {"tp"}]>] manual_axes={"dp", "tp"} (%a: tensor<4x4xf32>) {
-    // expected-note@+2 {{source and target are texts such as}}
-    // expected-error@+1 {{@autopar.redistribute is written in a form that is not known; expected one operand, one result, and source, target and shape in mhlo.backend_config}}
-    %1 = stablehlo.custom_call @autopar.redistribute(%a) {mhlo.backend_config = {shape = dense<[4, 4]> : tensor<2xi64>, source = "[], [{}, {}], devices=[0]", target = "[{}, {}] on 1"}} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-    sdy.return %1 : tensor<4x4xf32>
-  } : (tensor<8x16xf32>) -> tensor<8x16xf32>
-  return %0 : tensor<8x16xf32>
-}
-
-// -----
-sdy.mesh @mesh = <["dp"=2, "tp"=4]>
-func.func @f(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{}, {"tp"}]>] out_shardings=[<@mesh, [{}, {"tp"}]>] manual_axes={"tp"} (%a: tensor<8x4xf32>) {
-    // expected-error@+1 {{target: device 4 is not in the group of 4}}
-    %1 = stablehlo.custom_call @autopar.redistribute(%a) {mhlo.backend_config = {shape = dense<[8, 4]> : tensor<2xi64>, source = "[], [{}, {}], devices=[0]", target = "[], [{}, {}], devices=[4]"}} : (tensor<8x4xf32>) -> tensor<8x4xf32>
-    sdy.return %1 : tensor<8x4xf32>
-  } : (tensor<8x16xf32>) -> tensor<8x16xf32>
-  return %0 : tensor<8x16xf32>
-}

@@ -15,9 +15,23 @@ func.func @own_beside_plan(%arg0: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 // expected-note@below {{the program's mesh is here; meshes of a program are views of the same devices, so give them as many, or one}}
+sdy.mesh @nine = <["a"=2, "b"=1, "c"=1, "d"=1, "e"=1, "f"=1, "g"=1, "h"=1, "i"=2]>
+// expected-error@below {{mesh @two = {x=2} has 2 devices, but the program's mesh @nine = {a=2, b=1, c=1, d=1, e=1, f=1, g=1, h=1, …} has 4}}
+sdy.mesh @two = <["x"=2]>
+
+// -----
+// expected-note@below {{the program's mesh is here; meshes of a program are views of the same devices, so give them as many, or one}}
 sdy.mesh @four = <["x"=2, "y"=2]>
 // expected-error@below {{mesh @two = {x=2} has 2 devices, but the program's mesh @four = {x=2, y=2} has 4}}
 sdy.mesh @two = <["x"=2]>
+
+// -----
+sdy.mesh @four = <["x"=4]>
+func.func @device_in_place(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@four, [{"x"}]>}) -> tensor<4xf32> {
+  // expected-error@below {{a sharding's own mesh is device 77, but the program's mesh @four = {x=4} has the devices 0 to 3}}
+  %0 = sdy.sharding_constraint %arg0 <mesh<[], device_ids=[77]>, [{}]> : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
 
 // -----
 sdy.mesh @four = <["x"=4]>
@@ -31,7 +45,7 @@ func.func @own_no_order(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<mesh<
 // -----
 sdy.mesh @a = <["x"=4]>
 sdy.mesh @b = <["p"=2, "q"=2]>
-// expected-error@below {{found axis "r", which the mesh #sdy.mesh<["p"=2, "q"=2]> has not}}
+// expected-error@below {{found axis "r", which the mesh ["p"=2, "q"=2] has not}}
 func.func @other_mesh_has_no_axis(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@a, [{"x"}]>},
                                   %arg1: tensor<4xf32> {sdy.sharding = #sdy.sharding<@b, [{"r"}]>}) { return }
 
@@ -145,7 +159,7 @@ func.func @manual_axes(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 sdy.mesh @mesh = <["a"=4]>
-// expected-error@+1 {{found axis "b", which the mesh #sdy.mesh<["a"=4]> has not}}
+// expected-error@+1 {{found axis "b", which the mesh ["a"=4] has not}}
 func.func @axis_of_an_argument(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"b"}]>}) -> tensor<8xf32> {
   return %x : tensor<8xf32>
 }
