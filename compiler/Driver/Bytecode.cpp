@@ -21,7 +21,7 @@ namespace autopar {
 namespace {
 
 /// Of processor time: what takes longer to read is no program.
-rlim_t mostSeconds(StringRef bytes) { return 20 + bytes.size() / 1'000'000; }
+rlim_t mostSeconds(StringRef bytes) { return 5 + bytes.size() / 200'000; }
 
 constexpr const char *damaged = "the bytecode is damaged: LLVM's reader fails on it";
 constexpr char isText = 't', isProblem = 'p'; // first byte of what the child sends

@@ -6,9 +6,11 @@
 #include "compiler/Interpret/NamedRun.h"
 #include "dialects/Support/Nesting.h"
 #include "dialects/Support/SourceLines.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -63,12 +65,18 @@ public:
 
   int run() {
     for (const std::string &file : settings.files) {
-      if (auto buffer = llvm::MemoryBuffer::getFile(file); buffer && file != "-")
-        if (auto where = findTooDeep(std::string_view((*buffer)->getBuffer())))
-          return fail(file + ":" + std::to_string(where->line) + ":" + std::to_string(where->column) + ": " +
-                      tooDeepMessage());
+      std::string why;
+      std::unique_ptr<llvm::MemoryBuffer> buffer = mlir::openInputFile(file, &why);
+      if (!buffer)
+        return fail(why);
+      if (mlir::isBytecode(buffer->getMemBufferRef()))
+        return fail(file + " is MLIR bytecode; print it as text first: autopar-opt FILE -o text.mlir");
+      if (auto where = findTooDeep(std::string_view(buffer->getBuffer())))
+        return fail(file + ":" + std::to_string(where->line) + ":" + std::to_string(where->column) + ": " +
+                    tooDeepMessage());
       llvm::SourceMgr source; // a manager of its own: MLIR parses only the first buffer of one
-      modules.push_back(mlir::parseSourceFile<ModuleOp>(file, source, &context));
+      source.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+      modules.push_back(mlir::parseSourceFile<ModuleOp>(source, &context));
       if (!modules.back())
         return 1;
     }

@@ -6,6 +6,7 @@
 #include "compiler/PlanFile/Json.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -78,22 +79,35 @@ private:
   const char **consumed;
 };
 
-Position positionOf(std::string_view text, size_t offset) {
-  Position result{1, 1};
-  for (char c : text.substr(0, std::min(offset, text.size()))) {
-    if (c == '\n')
-      result = {result.line + 1, 1};
-    else
-      ++result.column;
+/// Positions of offsets, in time linear in the text where each lies behind the one before.
+class PositionFinder {
+public:
+  explicit PositionFinder(std::string_view text) : text(text) {}
+  Position at(size_t offset) {
+    if (offset < done) {
+      done = 0;
+      here = {1, 1};
+    }
+    for (; done < std::min(offset, text.size()); ++done) {
+      if (text[done] == '\n')
+        here = {here.line + 1, 1};
+      else
+        ++here.column;
+    }
+    return here;
   }
-  return result;
-}
+
+private:
+  std::string_view text;
+  size_t done = 0;
+  Position here{1, 1};
+};
 
 /// Builds the tree from the parser's events.
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 public:
   TreeBuilder(std::string_view text, const char *const *consumed)
-      : text(text), consumed(consumed) {}
+      : text(text), consumed(consumed), positions(text) {}
 
   bool null() override { return add(JsonNode::Kind::Null, wordStart()); }
   bool boolean(bool value) override {
@@ -144,13 +158,15 @@ public:
     // The offset is 1-based and names the character read last; past the end,
     // the text just stops.
     if (position > text.size())
-      return fail(positionOf(text, text.size()),
+      return fail(positions.at(text.size()),
                   "the text ends inside a value");
-    std::string found(1, text[position == 0 ? 0 : position - 1]);
-    bool printable = found[0] > 0x20 && found[0] < 0x7f;
-    return fail(positionOf(text, position == 0 ? 0 : position - 1),
-                "this is not JSON" + (printable ? ": unexpected '" + found + "'"
-                                                : std::string()));
+    auto found = static_cast<unsigned char>(text[position == 0 ? 0 : position - 1]);
+    char byte[32];
+    std::snprintf(byte, sizeof(byte), found > 0x20 && found < 0x7f ? "'%c'" : "byte 0x%02x", found);
+    bool isOther = text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff";
+    problem = {positions.at(position == 0 ? 0 : position - 1), std::string("this is not JSON: unexpected ") + byte,
+               isOther ? "save the file as UTF-8" : ""};
+    return false;
   }
 
   JsonNode root;
@@ -171,7 +187,7 @@ private:
 
   size_t end() const { return static_cast<size_t>(*consumed - text.data()); }
 
-  Position stringStart() const {
+  Position stringStart() {
     size_t at = end() - 1; // the closing quote
     while (at > 0) {
       --at;
@@ -183,10 +199,10 @@ private:
       if (backslashes % 2 == 0)
         break;
     }
-    return positionOf(text, at);
+    return positions.at(at);
   }
 
-  Position wordStart() const {
+  Position wordStart() {
     auto inWord = [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) || c == '-' ||
              c == '+' || c == '.';
@@ -196,7 +212,7 @@ private:
       --at;
     while (at > 0 && inWord(text[at - 1]))
       --at;
-    return positionOf(text, at);
+    return positions.at(at);
   }
 
   template <typename Fill>
@@ -222,7 +238,7 @@ private:
   }
 
   bool open(JsonNode::Kind kind) {
-    Position at = positionOf(text, end() - 1);
+    Position at = positions.at(end() - 1);
     if (stack.size() == maxDepth)
       return fail(at, "values are nested more than " +
                           std::to_string(maxDepth) + " deep");
@@ -238,6 +254,7 @@ private:
 
   std::string_view text;
   const char *const *consumed;
+  PositionFinder positions;
   std::vector<JsonNode *> stack;
   JsonNode *last = nullptr;
   std::string pendingKey;

@@ -75,6 +75,8 @@ private:
     if (close == std::string_view::npos)
       return fail("an axis name in the sharding has no closing quote");
     axis.name = std::string(text.substr(at, close - at));
+    if (std::any_of(axis.name.begin(), axis.name.end(), [](unsigned char c) { return std::iscntrl(c); }))
+      return fail("an axis name in the sharding has a control character");
     at = close + 1;
     if (!accept(":"))
       return true;

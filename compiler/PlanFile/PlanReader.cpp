@@ -43,11 +43,11 @@ bool isName(std::string_view text) {
          std::all_of(text.begin(), text.end(), good);
 }
 
-/// On one line, whatever it holds.
+/// On one line and short, whatever it holds.
 std::string quoted(std::string text) {
   for (char &c : text)
     c = std::iscntrl(static_cast<unsigned char>(c)) ? '?' : c;
-  return '"' + text + '"';
+  return text.size() <= 200 ? '"' + text + '"' : '"' + text.substr(0, 60) + "…\" (" + std::to_string(text.size()) + " bytes)";
 }
 
 /// "gpt.py:71" or "gpt.py:71:8": a file, and what follows its last colon is a number.
@@ -357,6 +357,9 @@ private:
       return fail(node.at, std::string("\"nth\" must be an integer or a list of them, found ") + node.kindName());
     if (node.kind == Kind::Integer ? !readSize(node, "\"nth\"", nth) : !readSizes(node, "\"nth\"", nth))
       return false;
+    for (size_t i = 1; i < nth.size(); ++i)
+      if (std::find(nth.begin(), nth.begin() + static_cast<long>(i), nth[i]) != nth.begin() + static_cast<long>(i))
+        return fail(node.at, "\"nth\" lists " + std::to_string(nth[i]) + " twice");
     if (nth.empty())
       return fail(node.at, "\"nth\" lists no number", "leave it out to choose all matches");
     return true;

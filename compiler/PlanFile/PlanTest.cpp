@@ -172,6 +172,9 @@ TEST_CASE("absurd meshes are refused") {
         "1:31: the size of axis 'dp' is -9999999999999999999… (101 digits), expected an integer of 64 bits");
   CHECK(mesh("\"dp\": 1e30") == "1:31: the size of axis 'dp' must be an integer, found a number with an exponent");
   CHECK(mesh("\"dp\": 1e999") == "1:31: the number is larger than a double holds");
+  CHECK(refusal("\xff\xfe{") == "1:1: this is not JSON: unexpected byte 0xff (save the file as UTF-8)");
+  CHECK(refusal("{\"version\": 1, \"" + std::string(1000, 'k') + "\": 2}").find("unknown key \"" + std::string(60, 'k') + "…\" (1000 bytes) in the plan") !=
+        std::string::npos);
   CHECK(mesh("\"dp\": NaN") == "1:31: this is not JSON: unexpected 'N'");
   CHECK(mesh("\"a\": 1024, \"b\": 2048") ==
         "1:41: the mesh has more than 1048576 devices with axis 'b' of size "
@@ -227,6 +230,7 @@ TEST_CASE("bad rules are refused") {
   CHECK(value("\"nth\": 1").find("names no value") != std::string::npos);
   CHECK(value("\"op\": \"x\", \"nth\": [0, -1]") ==
         "2:35: a number in \"nth\" is -1, expected 0 or more");
+  CHECK(value("\"op\": \"x\", \"nth\": [2, 1, 2]") == "2:31: \"nth\" lists 2 twice");
   CHECK(value("\"op\": \"x\", \"nth\": -1") == "2:31: \"nth\" is -1, expected 0 or more");
   CHECK(value("\"op\": \"x\", \"nth\": []") == "2:31: \"nth\" lists no number (leave it out to choose all matches)");
   CHECK(value("\"op\": \"x\", \"nth\": \"1\"") == "2:31: \"nth\" must be an integer or a list of them, found a string");
@@ -256,6 +260,7 @@ TEST_CASE("Shardy's notation is refused at its column") {
   CHECK(rule("[{}p]") == "2:43: expected a non-negative integer in the sharding, found ']' (write it as [{\"dp\", ?}, {}])");
   CHECK(rule("[{}p99999999999999999999]").find("expected a non-negative integer in the sharding, found '99999999999999999999'") !=
         std::string::npos);
+  CHECK(rule("[{\\\"d\\np\\\"}]").find("an axis name in the sharding has a control character") != std::string::npos);
   CHECK(rule("[{\\\"dp\\\":(1)0}]").find("a part of an axis in the sharding has size 0, expected 2 or more") != std::string::npos);
   CHECK(rule("[{}], x={}")
             .find("expected 'replicated' or 'unreduced' in the sharding") !=
@@ -280,6 +285,13 @@ TEST_CASE("keys of later versions are refused by name, with the reason") {
   CHECK(refusalOf("\"zero\": {}")
             .find("\"zero\" is not supported yet: stages 2 and 3 need") !=
         std::string::npos);
+}
+
+TEST_CASE("plans are read in time linear in their length") {
+  std::string rules;
+  for (int i = 0; i < 20000; ++i)
+    rules += (i ? ",\n" : "") + ("{\"match\": \"w" + std::to_string(i)) + "\", \"dims\": []}";
+  CHECK(good("{\"version\": 1, \"shardings\": [" + rules + "]}").shardings.back().at == Position{20000, 1});
 }
 
 TEST_CASE("mutated plans are read or refused, never a crash") {

@@ -2,12 +2,14 @@
 // autopar-reduce PROGRAM.mlir COMMAND: makes a program small that shows something. COMMAND gets a file's name and exits 0 while the
 // program in it still does. Op by op, from the last: it goes if unused, else becomes one of its operands, or a constant 0; what
 // the verifier refuses is not tried. Repeats until nothing changes; prints what is left.
+#include "compiler/Driver/ReadProgram.h"
 #include "compiler/Driver/Registration.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <functional>
@@ -95,6 +97,11 @@ private:
 };
 } // namespace
 
+static int fail(const llvm::Twine &message) {
+  llvm::errs() << "autopar-reduce: error: " << message << "\n";
+  return 1;
+}
+
 static constexpr llvm::StringLiteral help = R"(usage: autopar-reduce PROGRAM.mlir COMMAND
 
 Makes a program small that shows something, and prints it. COMMAND is a program's path; it gets the name of a file and exits 0
@@ -122,7 +129,13 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry);
-  auto module = mlir::parseSourceFile<ModuleOp>(argv[1], &context);
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> input = mlir::openInputFile(argv[1], &why);
+  if (!input)
+    return fail(why);
+  if (!llvm::sys::fs::can_execute(argv[2]))
+    return fail(llvm::Twine("cannot run '") + argv[2] + "': give the path of a program, which may be a script");
+  OwningOpRef<ModuleOp> module = readProgramText(input->getBuffer(), argv[1], context);
   llvm::SmallString<128> file;
   if (!module || llvm::sys::fs::createTemporaryFile("autopar-reduce", "mlir", file))
     return 1;
@@ -132,10 +145,8 @@ int main(int argc, char **argv) {
   while (interesting && reducer.pass(module)) {
   }
   llvm::sys::fs::remove(file);
-  if (!interesting) {
-    llvm::errs() << "autopar-reduce: the command does not exit 0 on " << argv[1] << " itself\n";
-    return 1;
-  }
+  if (!interesting)
+    return fail(llvm::Twine("the command does not exit 0 on ") + argv[1] + " itself");
   module->print(llvm::outs());
   return 0;
 }

@@ -10,6 +10,11 @@
 // RUN: not autopar-opt %t.export --emit=graph 2>&1 | FileCheck %s --check-prefix=EXPORT
 // RUN: head -c 300 %t.mlirbc > %t.short
 // RUN: not autopar-opt %t.short --emit=graph 2>&1 | FileCheck %s --check-prefix=SHORT
+// On this LLVM's reader ends the process; here only that of a child.
+// RUN: python3 -c "open(r'%t.hostile', 'wb').write(bytes.fromhex('4d4cef520d4d4c495232322e312e3800011f070105090901030f030507130503170323110701fb0b130b0b1313131301071317070249050d170101010d03050f170103031701031d17010511170107051b03110505030103010b044b050150030107043b0301050350090307042703050b03030b0007060d0301030105040f03030603010501008f1105210f0f0f150b116275696c74696e0066756e6300737461626c65686c6f006d6f64756c650072657475726e006e6567617465002f746d702f706f6c2f782e6d6c69720066000817050501010d010501010701'))"
+// RUN: not autopar-opt %t.hostile --emit=graph 2>&1 | FileCheck %s --check-prefix=HOSTILE
+// RUN: not autopar-opt < %t.hostile 2>&1 | FileCheck %s --check-prefix=HOSTILE
+// RUN: not autopar-run %t.hostile 2>&1 | FileCheck %s --check-prefix=RUN-BYTES
 // A module with #stablehlo.bounds<1, 2>, of which this dialect knows nothing.
 // RUN: python3 -c "open(r'%t.bounds', 'wb').write(bytes.fromhex('4d4cef520d4d4c495232332e302e3067697400010f0501050301030b03170b010109130b130b03031302210303030905071707030305091b05050904190501510501010704070301010603010501004d0b050b0f15116275696c74696e00737461626c65686c6f006d6f64756c65007a7a2e71002d00080903050101'))"
 // RUN: not autopar-opt %t.bounds --emit=graph 2>&1 | FileCheck %s --check-prefix=BOUNDS
@@ -20,6 +25,9 @@
 // EXPORT-NEXT: note: of a file by jax.export, take the text:
 // SHORT: error: attempting to parse
 // SHORT: note: print it as text: module.operation.get_asm(enable_debug_info=True), or
+// HOSTILE: error: the bytecode is damaged: LLVM's reader fails on it
+// HOSTILE-NEXT: note: print it as text: module.operation.get_asm(enable_debug_info=True), or
+// RUN-BYTES: error: {{.*}} is MLIR bytecode; print it as text first: autopar-opt FILE -o text.mlir
 // BOUNDS: error: attribute of kind 13 of stablehlo is unknown or cut short; print the program as text
 
 func.func @contract(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xf32>, %x: tensor<1x8x8x3xf32>, %k: tensor<3x3x3x6xf32>)

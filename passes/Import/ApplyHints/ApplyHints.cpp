@@ -256,12 +256,22 @@ private:
       else if (rule.matchedName)
         error.attachNote() << "all that it matches have fewer than its "
                            << rule.sharding.getDims().size() << " dims";
+      else if (std::string metric = metricOf(rule); !metric.empty())
+        error.attachNote() << "it matches '" << metric << "', a metric: these are whole on every device";
       else
         error.attachNote() << "names in this program are like '"
                            << exampleName() << "'";
       return error;
     }
     return success();
+  }
+
+  /// A metric that the rule's expression is found in, or nothing.
+  std::string metricOf(const NameRule &rule) {
+    for (auto &[key, tensor] : tensors)
+      if (StringRef name(key); tensor.isMetric && name.consume_front("metric:") && rule.match.search(name))
+        return name.str();
+    return {};
   }
 
   StringRef exampleName() {

@@ -134,7 +134,10 @@ private:
     for (const Candidate &candidate : candidates)
       known.insert(candidate.op().str());
     mlir::Diagnostic &note = error.attachNote() << "no value is made by the op '" << rule.op.getValue() << "'";
-    if (auto near = nearest(rule.op.strref(), {known.begin(), known.end()}))
+    std::string whole = "stablehlo." + rule.op.str();
+    if (known.count(whole))
+      note << "; did you mean '" << whole << "'?";
+    else if (auto near = nearest(rule.op.strref(), {known.begin(), known.end()}))
       note << "; did you mean '" << *near << "'?";
   }
 

@@ -51,6 +51,10 @@ private:
         return getOperation().emitError()
                << "entry '" << text
                << "' must have the form name=role with role init, step or loss";
+      for (const Entry &other : entries)
+        if (other.name == name && other.role != role)
+          return getOperation().emitError() << "entry '" << text << "' gives a second role to '" << name << "', which has the role '"
+                                            << other.role << "'; a function has one";
       entries.push_back({name.str(), role.str()});
     }
     return success();

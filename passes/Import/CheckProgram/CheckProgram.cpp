@@ -57,6 +57,8 @@ private:
         return refuse(
             "dim " + Twine(d) + " is dynamic",
             "export the program with concrete shapes: all dims must be static");
+    if (tensor.getEncoding())
+      return refuse("it has an encoding", "dense tensors without one are supported");
     if (!isSupportedElement(tensor.getElementType()))
       return refuse("its element type is not supported",
                     "i1, i8 to i64, ui8 to ui64, bf16, f16, f32, f64, "

@@ -93,6 +93,9 @@ private:
       return emitError(tensor.loc)
              << "the name of number " << tensor.index << " of the " << what
              << " is not UTF-8, as files of tensors need it";
+    if (text.contains('\0'))
+      return emitError(tensor.loc) << "the name of number " << tensor.index << " of the " << what
+                                   << " has a zero byte, where it would end in a binary";
     if (text == "__metadata__")
       return emitError(tensor.loc)
              << "the name '" << text

@@ -13,7 +13,11 @@
 // HELP: Example:
 // HELP: autopar-reduce step.mlir ./interesting > small.mlir
 // COUNT: autopar-reduce: error: expected a program and a command, found 1 argument (--help shows an example)
-// NOT: autopar-reduce: the command does not exit 0 on {{.*}}plain.mlir itself
+// RUN: not autopar-reduce %t/plain.mlir %t/nowhere 2>&1 | FileCheck %s --check-prefix=NO-COMMAND
+// RUN: not autopar-reduce %t/nowhere.mlir %t/interesting 2>&1 | FileCheck %s --check-prefix=NO-FILE
+// NO-COMMAND: autopar-reduce: error: cannot run '{{.*}}/nowhere': give the path of a program, which may be a script
+// NO-FILE: autopar-reduce: error: cannot open input file '{{.*}}/nowhere.mlir'
+// NOT: autopar-reduce: error: the command does not exit 0 on {{.*}}plain.mlir itself
 
 //--- interesting
 #!/bin/sh

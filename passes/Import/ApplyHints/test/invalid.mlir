@@ -57,3 +57,14 @@ func.func @step(
 module attributes {autopar.plan = {values = [{op = "stablehlo.add", sharding = #autopar.sharding<@mesh, [{"tp"}]>}]}} {
   autopar.mesh @mesh = <["dp"=2]>
 }
+
+// -----
+// expected-error@below {{the rule for '^loss' applies to nothing}}
+// expected-note@below {{it matches 'loss', a metric: these are whole on every device}}
+module attributes {autopar.plan = {shardings = [{match = "^loss", sharding = #autopar.sharding<@mesh, []>}]}} {
+  autopar.mesh @mesh = <["dp"=2]>
+  func.func @step(%arg0: tensor<f32> {autopar.name = "x", autopar.kind = "batch"}) -> (tensor<f32> {autopar.name = "loss", autopar.kind = "metric"})
+      attributes {autopar.role = "step"} {
+    return %arg0 : tensor<f32>
+  }
+}

@@ -100,3 +100,14 @@ module attributes {autopar.plan = {values = [{op = "stablehlo.add", sharding = #
     return
   }
 }
+
+// -----
+// expected-error@below {{the rule of "values" applies to nothing}}
+// expected-note@below {{no value is made by the op 'add'; did you mean 'stablehlo.add'?}}
+module attributes {autopar.plan = {values = [{op = "add", sharding = #autopar.sharding<@mesh, []>}]}} {
+  autopar.mesh @mesh = <["dp"=2]>
+  func.func @step(%x: tensor<4xf32> {autopar.kind = "batch", autopar.name = "x"}) attributes {autopar.role = "step"} {
+    %0 = stablehlo.add %x, %x : tensor<4xf32>
+    return
+  }
+}

@@ -83,3 +83,10 @@ func.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.composite "my.f" %x {decomposition = @f} : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+// expected-error@below {{argument 0 of @f has type 'tensor<4xf32, "csr">': it has an encoding}}
+// expected-note@below {{dense tensors without one are supported}}
+func.func @f(%arg0: tensor<4xf32, "csr">) {
+  return
+}

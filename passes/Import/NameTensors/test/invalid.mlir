@@ -112,3 +112,9 @@ func.func @step(%arg0: tensor<4xf32> loc("a\FFb")) -> tensor<4xf32> attributes {
 func.func @step(%arg0: tensor<4xf32> loc("__metadata__")) -> tensor<4xf32> attributes {autopar.role = "step"} {
   return %arg0 : tensor<4xf32>
 }
+
+// -----
+// expected-error@unknown {{the name of number 0 of the arguments has a zero byte, where it would end in a binary}}
+func.func @step(%arg0: tensor<4xf32> loc("a\00b")) -> tensor<4xf32> attributes {autopar.role = "step"} {
+  return %arg0 : tensor<4xf32>
+}
