@@ -150,7 +150,7 @@ void failAsLlvmSays(llvm::StringRef text) {
     line.consume_front("autopar-opt: ");
     line = line.split("  Try: ").first.trim().rtrim(".!");
     llvm::errs() << "autopar-opt: " << kind << ": "
-                 << line.take_front().lower() << line.drop_front();
+                 << line.take_front().lower() << line.drop_front().take_front(300) << (line.size() > 301 ? "…" : "");
     if (kind == "error")
       llvm::errs() << " (--help lists the flags)";
     llvm::errs() << "\n";
@@ -199,6 +199,11 @@ bool check(const CommandLine &line) {
     return fail(*why);
   if (!checkReport(line.report))
     return false;
+  for (size_t i = 0; i < line.files.size(); ++i)
+    if (llvm::is_contained(llvm::ArrayRef(line.files).take_front(i), line.files[i]))
+      return fail("the file '" + llvm::Twine(line.files[i]) + "' is given twice");
+  if (line.output != "-" && line.output == line.report && line.output.rfind("/dev/", 0) != 0)
+    return fail("-o and --report both write '" + line.output + "'");
   if (line.target != "host")
     return fail("target '" + line.target +
                 "' is not built; the target is host");

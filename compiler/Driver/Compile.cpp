@@ -63,7 +63,7 @@ public:
     context.allowUnregisteredDialects(); // reading refuses them, by name
     context.loadDialect<AutoParDialect>();
     llvm::SourceMgr sources;
-    cutLongLines(sources);
+    cutLongLines(sources, "autopar-opt");
     mlir::SourceMgrDiagnosticHandler printer(sources, &context);
     UnknownOpNotes notes(context);
     if (failed(enableRemarks(context)) || failed(readInputs()))

@@ -22,7 +22,7 @@ std::optional<std::string> meshObject(llvm::StringRef text) {
   text.split(axes, ',');
   for (llvm::StringRef axis : axes) {
     auto [name, size] = axis.split('=');
-    bool isNumber = !size.empty() && llvm::all_of(size, llvm::isDigit);
+    bool isNumber = !size.empty() && llvm::all_of(size, llvm::isDigit) && (size.size() == 1 || size.front() != '0');
     if (name.empty() || !isNumber)
       return std::nullopt;
     result += (result.empty() ? "" : ", ") + quoted(name) + ": " + size.str();

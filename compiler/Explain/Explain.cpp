@@ -12,6 +12,7 @@
 #include "passes/Stage/Pipeline.h"
 
 #include "mlir/IR/AsmState.h"
+#include "dialects/Support/SourceLines.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -56,6 +57,7 @@ LogicalResult explainValue(const ExplainRequest &request, mlir::DialectRegistry 
   context.allowUnregisteredDialects();
   context.loadDialect<AutoParDialect>();
   llvm::SourceMgr sources;
+  cutLongLines(sources, "autopar-plan");
   mlir::SourceMgrDiagnosticHandler printer(sources, &context);
   UnknownOpNotes notes(context);
   OwningOpRef<ModuleOp> module = readAndImport(request, context);

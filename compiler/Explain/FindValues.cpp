@@ -17,11 +17,15 @@ FailureOr<ValueRule> parseFields(FuncOp function, StringRef text) {
   auto refuse = [&](const Twine &what) { return mlir::emitError(mlir::UnknownLoc::get(context)) << what; };
   SmallVector<StringRef> fields;
   text.split(fields, ',');
+  llvm::SmallDenseSet<StringRef> seen;
   for (StringRef field : fields) {
     auto [key, value] = field.split('=');
+    if (!seen.insert(key).second)
+      return refuse("'" + text + "' gives the field " + key + " twice");
     auto sizes = [&]() -> FailureOr<DenseI64ArrayAttr> {
       SmallVector<StringRef> words;
-      value.split(words, 'x', -1, /*KeepEmpty=*/false);
+      if (!value.empty() || key == "nth")
+        value.split(words, 'x');
       SmallVector<int64_t> numbers;
       for (StringRef word : words)
         if (word.getAsInteger(10, numbers.emplace_back()) || numbers.back() < 0)

@@ -4,6 +4,7 @@
 #include "compiler/Interpret/CommandLine.h"
 
 #include "compiler/Interpret/NamedRun.h"
+#include "dialects/Support/CommandError.h"
 #include "dialects/Support/Nesting.h"
 #include "dialects/Support/SourceLines.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -15,7 +16,7 @@
 #include "llvm/Support/SourceMgr.h"
 
 #include <CLI/CLI.hpp>
-#include <cctype>
+#include <charconv>
 #include <fstream>
 #include <iostream>
 #include <new>
@@ -31,6 +32,22 @@ struct Settings {
   bool print = false;
 };
 
+/// CLI11 wraps negative numbers into unsigned ones and cuts large ones off.
+CLI::Validator wholeNumber(uint64_t least, int bits) {
+  return {[=](const std::string &text) -> std::string {
+            uint64_t value = 0;
+            const char *end = text.data() + text.size();
+            auto [at, error] = std::from_chars(text.data(), end, value);
+            bool good = error == std::errc() && at == end && value >= least && (bits == 64 || value >> bits == 0);
+            return good ? "" : "'" + text + "' is no whole number from " + std::to_string(least) + " to 2^" + std::to_string(bits) + " - 1";
+          },
+          "UINT"};
+}
+
+CLI::Validator nonEmpty() {
+  return {[](const std::string &text) -> std::string { return text.empty() ? "its value is empty" : ""; }, "TEXT"};
+}
+
 void declare(CLI::App &app, Settings &settings) {
   app.footer("Examples:\n"
              "  autopar-run g.mlir --function init --seed 7 --out state.safetensors\n"
@@ -40,13 +57,14 @@ void declare(CLI::App &app, Settings &settings) {
   app.add_option("--in", settings.inputs, "safetensors with arguments by name; later files win")
       ->allow_extra_args(false);
   app.add_option("--row", settings.row, "which row of batch tensors to take, modulo their length")
-      ->check(CLI::NonNegativeNumber);
-  app.add_option("--out", settings.output, "safetensors to write the results to");
-  app.add_option("--function", settings.function, "what to run; default: step, or the only function");
-  app.add_option("--seed", settings.seed, "key of @init and of a batch argument called seed");
+      ->check(wholeNumber(0, 62));
+  app.add_option("--out", settings.output, "safetensors to write the results to")->check(nonEmpty());
+  app.add_option("--function", settings.function, "what to run; default: step, or the only function")->check(nonEmpty());
+  app.add_option("--seed", settings.seed, "key of @init and of a batch argument called seed")
+      ->check(wholeNumber(0, 64));
   app.add_option("--steps", settings.steps, "how often to run, with state fed back and the next row each time")
-      ->check(CLI::PositiveNumber);
-  app.add_option("--metrics", settings.metrics, "file for a line of JSON per step with every scalar result");
+      ->check(wholeNumber(1, 62));
+  app.add_option("--metrics", settings.metrics, "file for a line of JSON per step with every scalar result")->check(nonEmpty());
   app.add_flag("--print", settings.print, "print the results");
 }
 
@@ -59,7 +77,7 @@ class Session {
 public:
   Session(const Settings &settings, const mlir::DialectRegistry &registry)
       : settings(settings), context(registry), handler(sources, &context) {
-    cutLongLines(sources);
+    cutLongLines(sources, "autopar-run");
     context.printOpOnDiagnostic(false); // a whole function would follow the message
   }
 
@@ -170,11 +188,7 @@ int runCommandLine(int argc, char **argv, const mlir::DialectRegistry &registry)
   } catch (const CLI::ParseError &error) {
     if (error.get_exit_code() == 0)
       return app.exit(error); // --help
-    std::string text = error.what();
-    if (text.size() > 1 && std::isupper(static_cast<unsigned char>(text[0])) &&
-        !std::isupper(static_cast<unsigned char>(text[1])))
-      text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-    fail(text + " (--help lists the flags)");
+    std::cerr << commandError("autopar-run", error.what());
     return 2;
   }
   try {

@@ -175,8 +175,8 @@ std::optional<layout::AxisRef>
 resolveAxis(const layout::Mesh &mesh, const AxisName &axis, std::string &why) {
   std::optional<int32_t> index = mesh.findAxis(axis.name);
   if (!index) {
-    why =
-        "no axis '" + axis.name + "' in the mesh (" + describeMesh(mesh) + ")";
+    why = mesh.axes.empty() ? "axis '" + axis.name + "' is named, but no mesh with axes is given: say \"mesh\": {\"" + axis.name + "\": 2} in the plan"
+                            : "no axis '" + axis.name + "' in the mesh (" + describeMesh(mesh) + ")";
     return std::nullopt;
   }
   if (axis.size == 0)

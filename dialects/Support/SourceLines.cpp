@@ -19,9 +19,11 @@ static std::pair<llvm::StringRef, llvm::StringRef> nameAndText(llvm::StringRef m
   return text.consume_front("): ") ? std::pair(name, text) : std::pair<llvm::StringRef, llvm::StringRef>();
 }
 
-static void print(const llvm::SMDiagnostic &diagnostic, void *) {
+static void print(const llvm::SMDiagnostic &diagnostic, void *tool) {
   if (auto [name, text] = nameAndText(diagnostic.getMessage()); !name.empty() && !diagnostic.getLoc().isValid())
     return llvm::SMDiagnostic(name, diagnostic.getKind(), text).print(nullptr, llvm::errs());
+  if (!diagnostic.getLoc().isValid() && diagnostic.getLineNo() <= 0 && (diagnostic.getFilename().empty() || diagnostic.getFilename() == "<unknown>"))
+    return llvm::SMDiagnostic(static_cast<const char *>(tool), diagnostic.getKind(), diagnostic.getMessage()).print(nullptr, llvm::errs());
   llvm::StringRef line = diagnostic.getLineContents();
   if (line.size() <= widest || diagnostic.getColumnNo() < 0)
     return diagnostic.print(nullptr, llvm::errs());
@@ -35,6 +37,6 @@ static void print(const llvm::SMDiagnostic &diagnostic, void *) {
   llvm::errs() << head << part << tail << "\n" << std::string(column - start + (start > 0 ? 2 : 0), ' ') << "^\n";
 }
 
-void cutLongLines(llvm::SourceMgr &sources) { sources.setDiagHandler(print); }
+void cutLongLines(llvm::SourceMgr &sources, const char *tool) { sources.setDiagHandler(print, const_cast<char *>(tool)); }
 
 } // namespace autopar

@@ -10,7 +10,7 @@ class SourceMgr;
 namespace autopar {
 
 /// Diagnostics of this manager show 160 characters of a line at most, and where they are about something that has a name and no line
-/// (an argument, as JAX prints it), that name.
-void cutLongLines(llvm::SourceMgr &sources);
+/// (an argument, as JAX prints it), that name; what is about no place begins with the tool's name. `tool` must outlive `sources`.
+void cutLongLines(llvm::SourceMgr &sources, const char *tool);
 
 } // namespace autopar

@@ -3,6 +3,7 @@
 #include "runtime/exec/Options.h"
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <filesystem>
 
 namespace autopar::rt {
 
@@ -42,6 +43,35 @@ std::string inOurManner(std::string text) {
   if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'a' && text[1] <= 'z')
     text[0] = static_cast<char>(text[0] - 'A' + 'a');
   return text + " (--help lists the flags)";
+}
+
+/// Whether two names are of one file, which need not be there yet. Devices and pipes may take anything.
+bool isOneFile(const std::string &a, const std::string &b) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (a.empty() || b.empty() || (fs::exists(a, error) && !fs::is_regular_file(a, error)))
+    return false;
+  return a == b || fs::equivalent(a, b, error);
+}
+
+/// What is written must not be what is read, but for the state, which may go on in its file; nor what else is written.
+Status checkFiles(const Options &o) {
+  using Named = std::pair<std::string, std::string>; // flag, file
+  std::vector<Named> inputs{{"--init-state", o.initState}}, outputs;
+  for (const std::string &data : o.data) { // FILE or NAME=FILE
+    inputs.push_back({"--data", data});
+    inputs.push_back({"--data", data.substr(data.find('=') + 1)});
+  }
+  for (const Named &output : {Named{"--save-state", o.saveState}, Named{"--metrics", o.metrics}, Named{"--stats", o.stats}}) {
+    for (const auto &[flag, file] : inputs)
+      if (isOneFile(output.second, file) && !(output.first == "--save-state" && flag == "--init-state"))
+        return Status::badCommandLine(output.first + " would overwrite '" + file + "', which " + flag + " reads: name another file");
+    for (const auto &[flag, file] : outputs)
+      if (isOneFile(output.second, file))
+        return Status::badCommandLine(flag + " and " + output.first + " both write '" + file + "': name two files");
+    outputs.push_back(output);
+  }
+  return {};
 }
 
 } // namespace
@@ -98,6 +128,7 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
   } catch (const CLI::ParseError &error) {
     return Status::badCommandLine(inOurManner(error.what()));
   }
+  AUTOPAR_RETURN_IF_ERROR(checkFiles(o));
   return parsed;
 }
 

@@ -227,6 +227,17 @@ def command_lines():
 def interpreter():
     trials.later(trials.refused, "run: unknown flag", [run, "a.mlir", "--frob"], 2, "frob")
     trials.later(trials.refused, "run: no file", [run], 2)
+    toy_file = write_file(f"{scratch}/toy.mlir", toy.STEP)
+    for flag, value in (("--steps", "0"), ("--steps", "1.5"), ("--steps", "99999999999999999999"), ("--row", "-1"), ("--seed", "-1"),
+                        ("--seed", "18446744073709551616"), ("--seed", "abc")):
+        trials.later(trials.refused, f"run: {flag} {value}", [run, toy_file, flag, value], 2, flag, f"'{value}' is no whole number")
+    for flag in ("--out", "--metrics", "--function"):
+        trials.later(trials.refused, f"run: {flag} empty", [run, toy_file, flag, ""], 2, flag, "its value is empty")
+    explain = os.path.join(args.build, "bin", "autopar-plan")
+    trials.later(trials.refused, "plan: no subcommand", [explain], 2, "^a subcommand is required", help="^autopar-plan: error")
+    trials.later(trials.refused, "plan: unknown flag", [explain, "explain", "x", toy_file, "--frob"], 2, "--frob")
+    trials.later(trials.refused, "plan: empty plan", [explain, "explain", "x", toy_file, "--plan", ""], 2, "--plan", "its value is empty")
+    trials.later(trials.refused, "plan: unknown value", [explain, "explain", "zzz", toy_file], 1, "zzz", help="^autopar-plan: error")
     trials.later(trials.refused, "run: missing file", [run, f"{scratch}/nowhere.mlir"], 1, "nowhere.mlir")
     trials.later(trials.refused, "run: folder", [run, scratch], 1, scratch)
     refuse("run: garbage", {"a.mlir": bytes(range(256))}, 1, tool=run, flags=())

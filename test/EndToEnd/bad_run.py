@@ -60,6 +60,14 @@ def flags():
     bad("state into a missing folder", ["--save-state", f"{scratch}/nowhere/s"], 1, "nowhere/s")
     bad("state onto a folder", ["--save-state", scratch], 1, scratch)
     bad("state onto nothing", ["--save-state", ""], 2)
+    link = f"{scratch}/link-to-data"
+    os.symlink(data, link)
+    for flag in ("--metrics", "--stats", "--save-state"):
+        for path in (data, link):
+            bad(f"{flag} onto the data", [flag, path], 2, f"{flag} would overwrite '.*', which --data reads: name another file")
+    bad("metrics onto the initial state", ["--init-state", f"{scratch}/x", "--metrics", f"{scratch}/x"], 2, "which --init-state reads")
+    bad("metrics and stats in one file", ["--metrics", f"{scratch}/m", "--stats", f"{scratch}/m"], 2, "--metrics and --stats both write .*: name two files")
+    trials.later(trials.good, "metrics and stats to nowhere", [train, *good, "--metrics", "/dev/null", "--stats", "/dev/null"])
     # A stack of 100 GB for each thread is more than a machine gives.
     trials.later(trials.refused, "no thread for a rank", ["bash", "-c", f"ulimit -s 104857600; exec {train} --data {data}"], 3,
                  r"only \d of 2 ranks got a thread", "use a smaller mesh, or mpirun over more hosts")

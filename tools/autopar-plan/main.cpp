@@ -3,6 +3,7 @@
 // command line.
 #include "compiler/Driver/Registration.h"
 #include "compiler/Explain/Explain.h"
+#include "dialects/Support/CommandError.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/raw_ostream.h"
@@ -20,7 +21,8 @@ int main(int argc, char **argv) {
                       "or fields: op=stablehlo.add,shape=8x16,line=gpt.py:71,scope=attn,nth=0")
       ->required();
   explain->add_option("FILE", request.files, "the program's files")->required();
-  explain->add_option("--plan", request.plan, "plan.json");
+  CLI::Validator nonEmpty([](const std::string &text) { return std::string(text.empty() ? "its value is empty" : ""); }, "FILE");
+  explain->add_option("--plan", request.plan, "plan.json")->check(nonEmpty);
   explain->add_option("--entry", request.entry, "NAME=ROLE, as for autopar-opt");
   explain->add_option("--function", request.function, "the function that VALUE is in: step, init or loss");
   explain->footer("Examples:\n"
@@ -29,7 +31,10 @@ int main(int argc, char **argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
-    return app.exit(error) == 0 ? 0 : 2;
+    if (error.get_exit_code() == 0)
+      return app.exit(error); // --help
+    llvm::errs() << commandError("autopar-plan", error.what());
+    return 2;
   }
   mlir::DialectRegistry registry;
   registerAllDialects(registry);

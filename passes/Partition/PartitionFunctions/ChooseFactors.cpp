@@ -173,6 +173,7 @@ void FactorSearch::markNeighbours(const PlanNode &node) {
   llvm::for_each(node.results, mark);
 }
 
+/// True of a transpose without users too: it is dead. The function's results are uses, by a node without FLOPs.
 bool FactorSearch::isFolded(const PlanNode &node) const {
   return node.kind == PlanNode::Kind::Op && isa<stablehlo::TransposeOp>(node.op) &&
          llvm::all_of(graph.values[node.results[0]].uses, [&](const PlanUse &use) { return graph.nodes[use.node].flops > 0; });
