@@ -37,7 +37,8 @@ def page(rows, mean):
     return f"""# What a step sends, beside JAX
 
 Written by `{COMMAND}` (ctest `bytes` fails where a line is above JAX's, or the runtime
-counts other bytes than predicted, and says whether this page is up to date). Bytes are what a device sends in one step; JAX's are those of the collectives that XLA's partitioner inserts under the same plan (jax 0.10.2, CPU backend,
+counts other bytes than predicted, and says whether this page is up to date). Bytes are what a device sends in one step;
+JAX's are those of the collectives that XLA's partitioner inserts under the same plan (jax 0.10.2, CPU backend,
 `test/Models/jax_collectives.json`). FLOPs: dots and convolutions of all devices over those of one device{own}.
 Memory: a rank's arena, and JAX's arguments and temporaries.
 
