@@ -44,6 +44,7 @@ OwningOpRef<ModuleOp> readAndImport(const ExplainRequest &request, MLIRContext &
   auto add = [&](mlir::PassManager &pm) {
     buildImportPipeline(pm, options);
     buildStagePipeline(pm);
+    pm.addPass(createCaptureInvariants());
     pm.addPass(createSplitConstants());
   };
   return succeeded(runPasses(*module, add)) ? std::move(module) : nullptr;

@@ -5,6 +5,7 @@
 #include "passes/Propagate/Passes.h"
 
 void autopar::buildPropagatePipeline(mlir::OpPassManager &pm) {
+  pm.addPass(createCaptureInvariants());
   pm.addPass(createSplitConstants());
   pm.addPass(createPropagateShardings());
 }

@@ -59,7 +59,7 @@ def main():
     args = parser.parse_args()
     jax = json.load(open(f"{args.models}/jax_collectives.json"))
     del jax["what"]
-    cases = [(plan.split("_")[0], plan) for plan in sorted(jax)] + [("gpt", "dp2"), ("gpt_scan", "dp2"), ("gpt_odd", "dp3")]
+    cases = [(plan.split("_")[0], plan) for plan in sorted(jax)] + [("gpt", "dp2"), ("gpt_scan", "dp2"), ("gpt_scan", "gpt_scan_fsdp4"), ("gpt_odd", "dp3")]
     problems, one_device, sent, rows = [], {}, {}, []
     print(f"{'model':9} {'plan':16} {'bytes':>8} {'JAX':>8} {'of JAX':>6} {'FLOPs':>6} {'memory':>8} {'of JAX':>6}  collectives")
     with tempfile.TemporaryDirectory() as out:

@@ -207,6 +207,27 @@ def fsdp(report, read_again):
     return problems, f"{sum(gathered.values())} parameters gathered, {sum(again.values())} of them again, {sum(scattered.values())} gradients scattered"
 
 
+def scan(report):
+    """gpt_scan_fsdp4, where stacks of layers are cut within a layer: in the loops each turn gathers its layer's slice, forward and
+    backward once, and reduce-scatters the slice's gradient; no collective outside moves as much as a stack."""
+    problems, wanted, seen = [], collections.Counter(), collections.Counter()
+    stacks = []
+    for value in report["arguments"]:
+        if "/params/blocks/" in value["name"] and any(value["dims"]):
+            layers = int(re.match(r"tensor<(\d+)x", value["type"]).group(1))
+            stacks.append(3 * value["local_bytes"])
+            wanted["all-gather/4", 3 * value["local_bytes"] // layers, layers] += 2
+            wanted["reduce-scatter/4", 3 * value["local_bytes"] // layers, layers] += 1
+    for entry in report["reasons"]:
+        if entry["times"] > 1:
+            seen[entry["kind"], entry["bytes"], entry["times"]] += 1
+    if len(stacks) != 4 or wanted != seen:
+        problems.append(f"collectives in the loops of gpt_scan_fsdp4: {dict(seen)}, expected {dict(wanted)}")
+    problems += [f"{entry['kind']} of {entry['bytes']} bytes outside of the loops" for entry in report["reasons"]
+                 if entry["times"] == 1 and entry["bytes"] >= max(stacks)]
+    return problems
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--build", required=True)
@@ -216,11 +237,12 @@ def main():
         checker = Checker(args.build, args.models, out)
         checker.check("gpt_dp2_tp2")
         reports = [(checker.check("gpt_fsdp4"), READ_BACKWARD), (checker.check("gpt_fsdp4", reshard_after_forward=False), set())]
+        stacked = checker.compile([f"{args.models}/gpt_scan/{f}.mlir" for f in ("step", "init")], f"{args.models}/plans/gpt_scan_fsdp4.json", "s.json")[1]
         checker.hostile()
         checker.workspace("gpt")
         checker.workspace("gpt_bf16", "--mesh=dp=2", '--sharding=^batch/=[{"dp"}]')
         checker.workspace("resnet", "--exact")
-        problems = checker.problems
+        problems = checker.problems + scan(json.loads(stacked))
         for report, read_again in reports:
             more, seen = fsdp(report, read_again)
             problems += more

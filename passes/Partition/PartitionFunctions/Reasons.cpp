@@ -84,8 +84,13 @@ std::string Reasons::who(const PlanValue &value) const {
     return why ? why.str() : "";
   }
   auto why = node.op->getAttrOfType<ArrayAttr>(names::because);
-  if ((asPropagated || node.kind != PlanNode::Kind::Op) && why && value.result < static_cast<int>(why.size()))
-    return cast<StringAttr>(why[value.result]).str();
+  size_t at = value.result;
+  if (auto joints = graph.joints.find(node.op); joints != graph.joints.end() && node.kind != PlanNode::Kind::Border) {
+    at = llvm::find(joints->second, value.producer) - joints->second.begin();
+    asPropagated = !node.annotated.empty() && made.samePlacement(node.annotated.front());
+  }
+  if ((asPropagated || node.kind == PlanNode::Kind::Border) && why && at < why.size())
+    return cast<StringAttr>(why[at]).str();
   return describeChoice(graph, node, *choiceOf.lookup(&node));
 }
 
