@@ -7,6 +7,7 @@
 void autopar::buildPropagatePipeline(mlir::OpPassManager &pm) {
   pm.addPass(createCaptureInvariants());
   pm.addPass(createSplitConstants());
+  pm.addPass(createWholeBoundaries());
   pm.addPass(createPropagateShardings());
 }
 

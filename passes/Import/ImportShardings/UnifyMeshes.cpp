@@ -2,6 +2,7 @@
 // The meshes of a text, the program's mesh (ChooseMesh.cpp has the choice), and whether all fit it.
 #include "passes/Import/ImportShardings/UnifyMeshes.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "mlir/IR/Remarks.h"
 
 namespace autopar::import {
@@ -33,9 +34,12 @@ static layout::OrderedMesh layoutOf(sdy::MeshAttr attr) {
 LogicalResult MeshUnifier::collect() {
   for (auto text : module.getOps<sdy::MeshOp>())
     declared.push_back({{text.getSymName().str(), layoutOf(text.getMesh())}, text.getLoc()});
+  llvm::StringSet<> used;
   WalkResult walk = module.walk([&](Operation *op) {
     bool failedHere = false;
     eachSharding(op, [&](sdy::TensorShardingAttr sharding) {
+      if (auto name = dyn_cast<mlir::FlatSymbolRefAttr>(sharding.getMeshOrRef()))
+        used.insert(name.getValue());
       auto attr = dyn_cast<sdy::MeshAttr>(sharding.getMeshOrRef());
       if (!attr || failedHere || inPlaceNames.count(attr))
         return;
@@ -48,7 +52,20 @@ LogicalResult MeshUnifier::collect() {
     });
     return failedHere ? WalkResult::interrupt() : WalkResult::advance();
   });
-  return failure(walk.wasInterrupted());
+  if (walk.wasInterrupted())
+    return failure();
+  leaveOutUnused([&](const Declared &one) { return one.mesh.inPlace || used.contains(one.mesh.name); });
+  return success();
+}
+
+/// A mesh that no sharding names and that is not of the size of those that are named says nothing about this program.
+void MeshUnifier::leaveOutUnused(llvm::function_ref<bool(const Declared &)> isUsed) {
+  int64_t devices = 0;
+  for (const Declared &one : declared)
+    if (isUsed(one))
+      devices = std::max(devices, one.mesh.mesh.mesh.numDevices());
+  if (devices > 0)
+    llvm::erase_if(declared, [&](const Declared &one) { return !isUsed(one) && one.mesh.mesh.mesh.numDevices() != devices; });
 }
 
 LogicalResult MeshUnifier::check(const Declared &one) {

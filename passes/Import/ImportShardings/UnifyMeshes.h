@@ -44,6 +44,7 @@ private:
     Location loc;
   };
   LogicalResult collect();
+  void leaveOutUnused(llvm::function_ref<bool(const Declared &)> isUsed);
   struct Demand;
   void addDemands(sdy::TensorShardingAttr sharding, SmallVectorImpl<Demand> &demands) const;
   const Declared *choose();

@@ -38,10 +38,14 @@ void Advice::onReshard(const PlanValue &value, const Sharding &from, const Shard
   if (sent >= static_cast<double>(options.remarkBytes))
     remark(value, from, to, sent, user, operand);
   bool isWhole = llvm::all_of(to.dims, [](const DimSharding &dim) { return dim.axes.empty(); });
-  auto node = graph.opNode.find(user);
-  if (!isWhole || bytesOf(value) < static_cast<double>(options.largeBytes) || node == graph.opNode.end() ||
-      !warned.insert(value.value).second)
+  if (!isWhole || bytesOf(value) < static_cast<double>(options.largeBytes))
     return;
+  auto node = graph.opNode.find(user);
+  bool isResult = isa<mlir::func::ReturnOp>(user);
+  if ((node == graph.opNode.end() && !isResult) || !warned.insert(value.value).second)
+    return;
+  if (isResult)
+    return warnOfResult(value, from, user, operand);
   if (operand < static_cast<int>(graph.nodes[node->second].rule->operands.size()))
     warn(value, from, graph.nodes[node->second], operand);
 }
@@ -72,7 +76,7 @@ int Advice::otherDim(const PlanValue &value, const Sharding &from, const PlanNod
   return -1;
 }
 
-std::string Advice::hintFor(const PlanValue &value, Sharding sharding) const {
+std::string Advice::hintFor(const PlanValue &value, Sharding sharding, StringRef result) const {
   std::string dims = "[";
   while (!sharding.dims.empty() && sharding.dims.back().axes.empty())
     sharding.dims.pop_back();
@@ -84,12 +88,31 @@ std::string Advice::hintFor(const PlanValue &value, Sharding sharding) const {
     dims += "]";
   }
   dims += "]";
-  if (StringRef name = nameOf(function, value.value); !name.empty())
+  if (StringRef name = result.empty() ? nameOf(function, value.value) : result; !name.empty())
     return "{\"match\": \"^" + name.str() + "$\", \"dims\": " + dims + "}";
   Operation *op = value.value.getDefiningOp();
   std::string line = op ? sourceOf(op->getLoc()) : "";
   return "in \"values\": {" + (op ? "\"op\": \"" + op->getName().getStringRef().str() + "\", " : "") +
          (line.empty() ? "" : "\"line\": \"" + line + "\", ") + "\"dims\": " + dims + "}";
+}
+
+/// What a step gives back is as its hint says, so whole where that is whole. State that is also an argument is so on purpose: parameters
+/// whose optimizer state is cut (ZeRO-1) are gathered once they are updated.
+void Advice::warnOfResult(const PlanValue &value, const Sharding &from, Operation *user, int result) const {
+  auto name = function.getResultAttrOfType<StringAttr>(static_cast<unsigned>(result), names::name);
+  auto kind = function.getResultAttrOfType<StringAttr>(static_cast<unsigned>(result), names::kind);
+  bool isCut = llvm::any_of(from.dims, [](const DimSharding &dim) { return !dim.axes.empty(); });
+  if (!name || !kind || kind.getValue() != "state" || !isCut)
+    return;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (function.getArgAttr(i, names::name) == name)
+      return;
+  Operation *maker = value.value.getDefiningOp();
+  InFlightDiagnostic warning = mlir::emitWarning(maker ? maker->getLoc() : user->getLoc())
+                               << "result '" << name.getValue() << "' is gathered whole, " << static_cast<int64_t>(bytesOf(value))
+                               << " bytes on each device: it is made as " << layout::toString(graph.mesh, from)
+                               << ", and its hint does not leave it so";
+  warning.attachNote() << "this leaves it cut: " << hintFor(value, from, name.getValue());
 }
 
 void Advice::warn(const PlanValue &value, const Sharding &from, const PlanNode &node, int operand) const {

@@ -52,3 +52,24 @@ func.func @step(%x: tensor<64x64xf32> {autopar.name = "batch/x", autopar.shardin
     : (tensor<64x64xf32>, tensor<64x16xf32>) -> tensor<64x16xf32>
   return %0 : tensor<64x16xf32>
 }
+
+// -----
+// A result that is hinted whole and made of shards: the hint that would leave it so.
+autopar.mesh @mesh = <["dp"=2]>
+func.func @step(%x: tensor<64x64xf32> {autopar.name = "batch/x", autopar.kind = "batch", autopar.sharding = #autopar.sharding<@mesh, [{"dp"}, {}]>})
+    -> (tensor<64x64xf32> {autopar.name = "state/y", autopar.kind = "state", autopar.sharding = #autopar.sharding<@mesh, [{}, {}]>}) {
+  // expected-warning@+2 {{result 'state/y' is gathered whole, 16384 bytes on each device: it is made as [{"dp"}, {}], and its hint does not leave it so}}
+  // expected-note@+1 {{this leaves it cut: {"match": "^state/y$", "dims": [["dp"]]}}}
+  %0 = stablehlo.tanh %x {autopar.shardings = [#autopar.sharding<@mesh, [{"dp"}, {}]>]} : tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
+// -----
+// Parameters are gathered once they are updated (ZeRO-1): nothing to say.
+autopar.mesh @mesh = <["dp"=2]>
+func.func @step(%w: tensor<64x16xf32> {autopar.name = "state/w", autopar.kind = "state", autopar.sharding = #autopar.sharding<@mesh, [{}, {}]>},
+                %m: tensor<64x16xf32> {autopar.name = "state/m", autopar.kind = "state", autopar.sharding = #autopar.sharding<@mesh, [{"dp"}, {}]>})
+    -> (tensor<64x16xf32> {autopar.name = "state/w", autopar.kind = "state", autopar.sharding = #autopar.sharding<@mesh, [{}, {}]>}) {
+  %0 = stablehlo.subtract %w, %m {autopar.shardings = [#autopar.sharding<@mesh, [{"dp"}, {}]>]} : tensor<64x16xf32>
+  return %0 : tensor<64x16xf32>
+}
