@@ -80,22 +80,6 @@ static std::optional<int32_t> eventOf(Operation *op, StringRef name) {
   return event ? std::optional<int32_t>(event.getInt()) : std::nullopt;
 }
 
-/// C4, of an op between a collective and its wait.
-static LogicalResult verifyApart(Operation *op, CollectiveOp collective) {
-  Bytes in = bytesOf(collective.getIn()), out = bytesOf(collective.getOut());
-  for (const Access &access : accessesOf(op)) {
-    Bytes touched = bytesOf(access.buffer);
-    if (!touched.overlaps(out) && !(access.writes && touched.overlaps(in)))
-      continue;
-    InFlightDiagnostic error = op->emitOpError(touched.overlaps(out) ? "touches what" : "writes what")
-                               << " a collective under way " << (touched.overlaps(out) ? "writes" : "reads") << "; wait for event "
-                               << *collective.getSignal() << " first";
-    error.attachNote(collective.getLoc()) << "started here";
-    return error;
-  }
-  return success();
-}
-
 namespace {
 /// The collectives under way while one walks a block.
 class EventVerifier {
@@ -103,9 +87,15 @@ public:
   LogicalResult verify(Block &block);
 
 private:
+  struct UnderWay {
+    CollectiveOp collective;
+    Bytes in, out;
+  };
   LogicalResult wait(Operation *op, int32_t event);
+  LogicalResult start(CollectiveOp collective);
+  LogicalResult verifyApart(Operation *op) const;
 
-  llvm::MapVector<int32_t, CollectiveOp> underWay;
+  llvm::MapVector<int32_t, UnderWay> underWay;
 };
 } // namespace
 
@@ -115,13 +105,39 @@ LogicalResult EventVerifier::wait(Operation *op, int32_t event) {
     return success(); // of another launch
   if (it == underWay.end())
     return op->emitOpError("waits for event ") << event << ", which no collective before it in its block signals";
-  CollectiveOp collective = it->second;
+  UnderWay started = it->second;
   underWay.erase(it);
   auto wait = dyn_cast<WaitOp>(op);
-  if (wait && !(bytesOf(wait.getIn()) == bytesOf(collective.getIn()) && bytesOf(wait.getOut()) == bytesOf(collective.getOut()))) {
+  if (wait && !(bytesOf(wait.getIn()) == started.in && bytesOf(wait.getOut()) == started.out)) {
     InFlightDiagnostic error = op->emitOpError("names other buffers than the collective it waits for");
-    error.attachNote(collective.getLoc()) << "started here";
+    error.attachNote(started.collective.getLoc()) << "started here";
     return error;
+  }
+  return success();
+}
+
+LogicalResult EventVerifier::start(CollectiveOp collective) {
+  auto event = static_cast<int32_t>(*collective.getSignal());
+  UnderWay started{collective, bytesOf(collective.getIn()), bytesOf(collective.getOut())};
+  if (!underWay.insert({event, started}).second)
+    return collective.emitOpError("signals event ") << event << " for which an earlier collective is still under way";
+  return success();
+}
+
+/// C4, of an op, without its regions, between collectives and their waits.
+LogicalResult EventVerifier::verifyApart(Operation *op) const {
+  for (const Access &access : accessesOf(op)) {
+    Bytes touched = bytesOf(access.buffer);
+    for (const auto &[event, started] : underWay) {
+      bool touchesResult = touched.overlaps(started.out);
+      if (!touchesResult && !(access.writes && touched.overlaps(started.in)))
+        continue;
+      InFlightDiagnostic error = op->emitOpError(touchesResult ? "touches what" : "writes what")
+                                 << " a collective under way " << (touchesResult ? "writes" : "reads") << "; wait for event " << event
+                                 << " first";
+      error.attachNote(started.collective->getLoc()) << "started here";
+      return error;
+    }
   }
   return success();
 }
@@ -131,21 +147,21 @@ LogicalResult EventVerifier::verify(Block &block) {
     if (auto event = eventOf(&op, "wait"))
       if (failed(wait(&op, *event)))
         return failure();
-    for (auto &[event, collective] : underWay)
-      if (op.walk([&, started = collective](Operation *inner) {
-              return failed(verifyApart(inner, started)) ? WalkResult::interrupt() : WalkResult::advance();
-            }).wasInterrupted())
-        return failure();
+    auto isApart = [&](Operation *inner) { return succeeded(verifyApart(inner)) ? WalkResult::advance() : WalkResult::interrupt(); };
+    if (!underWay.empty() && op.walk(isApart).wasInterrupted())
+      return failure();
     auto collective = dyn_cast<CollectiveOp>(op);
-    if (collective && collective.getSignal() && !underWay.insert({int32_t(*collective.getSignal()), collective}).second)
-      return op.emitOpError("signals event ") << *collective.getSignal() << " for which an earlier collective is still under way";
+    if (collective && collective.getSignal() && failed(start(collective)))
+      return failure();
     for (Region &region : op.getRegions())
       for (Block &inner : region)
         if (failed(EventVerifier().verify(inner)))
           return failure();
   }
-  for (auto &[event, collective] : underWay)
+  for (const auto &[event, started] : underWay) {
+    CollectiveOp collective = started.collective;
     return collective.emitOpError("signals event ") << event << ", for which nothing in its block waits";
+  }
   return success();
 }
 

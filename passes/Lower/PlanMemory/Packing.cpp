@@ -2,41 +2,96 @@
 // See Packing.h.
 #include "passes/Lower/PlanMemory/Packing.h"
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <numeric>
 
 using namespace autopar::lower;
 
-/// The offset of the smallest gap between the occupied ranges (sorted by offset) that holds `bytes`.
-static int64_t bestGap(const std::vector<std::pair<int64_t, int64_t>> &occupied, int64_t bytes) {
-  int64_t cursor = 0, best = -1, bestSize = 0;
-  for (auto [first, last] : occupied) {
-    int64_t gap = first - cursor;
-    if (gap >= bytes && (best < 0 || gap < bestSize)) {
-      best = cursor;
-      bestSize = gap;
+namespace {
+/// What has been placed, by offset, in blocks that say when anything in them is alive: each item is compared with all placed
+/// before, so what matters is that these lie side by side and whole blocks are passed over.
+class Placements {
+public:
+  /// The offset of the smallest gap, while the item lives, that holds it; of equal ones the first.
+  int64_t bestGap(const PackingItem &item) const;
+  void add(const PackingItem &item);
+
+private:
+  struct Placed {
+    int64_t begin, end;   // positions
+    int64_t first, limit; // offsets
+  };
+  struct Block {
+    std::vector<Placed> items;
+    int64_t begin = 0, end = -1; // of the earliest and the latest
+  };
+  static void cover(Block &block, const Placed &item);
+  void split(std::vector<Block>::iterator block);
+
+  static constexpr size_t largestBlock = 128;
+  std::vector<Block> blocks = std::vector<Block>(1);
+};
+} // namespace
+
+int64_t Placements::bestGap(const PackingItem &item) const {
+  const int64_t bytes = alignUp(item.bytes);
+  int64_t cursor = 0, best = -1, bestSize = std::numeric_limits<int64_t>::max();
+  for (const Block &block : blocks) {
+    if (block.begin > item.end || block.end < item.begin)
+      continue;
+    for (const Placed &other : block.items) {
+      if (other.begin > item.end || other.end < item.begin)
+        continue;
+      int64_t gap = other.first - cursor;
+      if (gap >= bytes && gap < bestSize) {
+        best = cursor;
+        bestSize = gap;
+        if (gap == bytes)
+          return best;
+      }
+      cursor = std::max(cursor, other.limit);
     }
-    cursor = std::max(cursor, last);
   }
   return best < 0 ? cursor : best;
 }
 
+void Placements::cover(Block &block, const Placed &item) {
+  block.begin = block.items.empty() ? item.begin : std::min(block.begin, item.begin);
+  block.end = std::max(block.end, item.end);
+}
+
+void Placements::add(const PackingItem &item) {
+  Placed placed{item.begin, item.end, item.offset, item.offset + alignUp(item.bytes)};
+  auto isAfter = [](int64_t offset, const Block &block) { return offset < block.items.front().first; };
+  auto block = std::prev(std::upper_bound(std::next(blocks.begin()), blocks.end(), item.offset, isAfter));
+  cover(*block, placed);
+  auto at = std::upper_bound(block->items.begin(), block->items.end(), item.offset,
+                             [](int64_t offset, const Placed &other) { return offset < other.first; });
+  block->items.insert(at, placed);
+  if (block->items.size() > largestBlock)
+    split(block);
+}
+
+void Placements::split(std::vector<Block>::iterator block) {
+  Block halves[2];
+  for (const Placed &item : block->items) {
+    Block &half = halves[halves[0].items.size() == largestBlock / 2];
+    cover(half, item);
+    half.items.push_back(item);
+  }
+  *block = std::move(halves[0]);
+  blocks.insert(std::next(block), std::move(halves[1]));
+}
+
 /// Places the items in the order given.
 static int64_t packInOrder(std::vector<PackingItem> &items, const std::vector<size_t> &order) {
-  std::vector<const PackingItem *> placed; // by offset
+  Placements placements;
   int64_t total = 0;
-  std::vector<std::pair<int64_t, int64_t>> occupied;
   for (size_t i : order) {
-    PackingItem &item = items[i];
-    occupied.clear();
-    for (const PackingItem *other : placed)
-      if (other->begin <= item.end && item.begin <= other->end)
-        occupied.push_back({other->offset, other->offset + alignUp(other->bytes)});
-    item.offset = bestGap(occupied, alignUp(item.bytes));
-    total = std::max(total, item.offset + alignUp(item.bytes));
-    auto at = std::upper_bound(placed.begin(), placed.end(), item.offset,
-                               [](int64_t offset, const PackingItem *other) { return offset < other->offset; });
-    placed.insert(at, &item);
+    items[i].offset = placements.bestGap(items[i]);
+    placements.add(items[i]);
+    total = std::max(total, items[i].offset + alignUp(items[i].bytes));
   }
   return total;
 }
