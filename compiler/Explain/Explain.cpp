@@ -46,6 +46,7 @@ OwningOpRef<ModuleOp> readAndImport(const ExplainRequest &request, MLIRContext &
     buildStagePipeline(pm);
     pm.addPass(createCaptureInvariants());
     pm.addPass(createSplitConstants());
+    pm.addPass(createWholeBoundaries());
   };
   return succeeded(runPasses(*module, add)) ? std::move(module) : nullptr;
 }
