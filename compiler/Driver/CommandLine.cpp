@@ -28,6 +28,7 @@ Examples:
   autopar-opt step.mlir --mesh=dp=2,tp=2 --sharding='wqkv=[{}, {"tp"}]' --unhinted=replicated --emit=spmd
   autopar-opt train.mlir start.mlir --entry=train.mlir=step --entry=start.mlir=init --rename=arg12=batch/images
   autopar-opt step.mlir --mesh=tp=4 --sharding='wqkv=[{}, {"tp"}]' --reduce-dtype=native --emit=spmd
+  autopar-opt step.mlir --mesh=dp=4 --sharding='wqkv=[{"dp"}]' --reshard-after-forward=false --emit=spmd
   autopar-opt step.mlir init.mlir --emit=obj --target=host --cpu=x86-64-v3 --exact -o train.o
 )";
 
@@ -63,7 +64,7 @@ struct Options {
       cl::value_desc("type"), cl::cat(category)};
   cl::opt<cl::boolOrDefault> reshardAfterForward{
       "reshard-after-forward",
-      cl::desc("Gather weights again for the backward pass (default: true)"),
+      cl::desc("Gather weights again in backward (default)"),
       cl::value_desc("bool"), cl::cat(category)};
   cl::opt<std::string> report{
       "report", cl::desc("What is sent and why: .json, .txt, .html"),

@@ -98,7 +98,7 @@ void Regatherer::findReaders(Value v, std::vector<Reader> &readers) const {
 
 void Regatherer::findWeights() {
   llvm::DenseMap<BlockArgument, int> ways;
-  llvm::DenseSet<Operation *> inOthers; // further gathers of what is gathered
+  llvm::DenseSet<Operation *> seen;
   for (Operation *op : ops) {
     auto gather = dyn_cast<comm::AllGatherOp>(op);
     if (!gather || !isForm(op) || gather.getAgain() || bytesOf(op->getResult(0)) <= bytesOf(op->getOperand(0)))
@@ -106,10 +106,10 @@ void Regatherer::findWeights() {
     BlockArgument argument = stateIn(op->getOperand(0));
     if (!argument)
       continue;
-    bool isFurther = false;
+    bool isFurther = false; // of what is gathered already: part of that one's way
     for (Operation *def = op->getOperand(0).getDefiningOp(); def && !isFurther; def = def->getOperand(0).getDefiningOp())
-      isFurther = inOthers.contains(def);
-    inOthers.insert(op);
+      isFurther = seen.contains(def);
+    seen.insert(op);
     if (isFurther)
       continue;
     Weight &weight = weights.emplace_back(Weight{gather, argument, {}});
@@ -125,8 +125,8 @@ void Regatherer::findWeights() {
 /// Scalars of state (a step's number, a loss's scale) and integers (keys) are no weights.
 void Regatherer::findReads() {
   for (BlockArgument argument : block.getArguments()) {
-    auto type = cast<RankedTensorType>(argument.getType());
-    if (stateIn(argument) != argument || type.getRank() == 0 || !isa<mlir::FloatType>(type.getElementType()))
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (stateIn(argument) != argument || !type || type.getRank() == 0 || !isa<mlir::FloatType>(type.getElementType()))
       continue;
     std::vector<Reader> readers;
     findReaders(argument, readers);
