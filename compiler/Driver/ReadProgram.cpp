@@ -34,6 +34,13 @@ LogicalResult checkDialects(ModuleOp module) {
                      .wasInterrupted());
 }
 
+/// Several modules in a text come as modules within one, where nobody would look for functions.
+LogicalResult checkFlat(ModuleOp module) {
+  for (auto inner : module.getOps<ModuleOp>())
+    return inner.emitError() << "the file has modules within its module, or several; write one module a file";
+  return success();
+}
+
 OwningOpRef<ModuleOp> readFile(const std::string &file, MLIRContext &context) {
   std::string why;
   std::unique_ptr<llvm::MemoryBuffer> buffer = mlir::openInputFile(file, &why);
@@ -101,7 +108,7 @@ OwningOpRef<ModuleOp> readProgramText(StringRef text, StringRef file,
   }
   if (mlir::isBytecode(llvm::MemoryBufferRef(text, file))) {
     OwningOpRef<ModuleOp> module = readBytecode(text, file.str(), context);
-    return module && succeeded(checkDialects(*module)) ? std::move(module) : OwningOpRef<ModuleOp>();
+    return module && succeeded(checkDialects(*module)) && succeeded(checkFlat(*module)) ? std::move(module) : OwningOpRef<ModuleOp>();
   }
   std::string_view characters(text.data(), text.size());
   if (std::optional<TextPosition> deep = findTooDeep(characters)) {
@@ -125,7 +132,7 @@ OwningOpRef<ModuleOp> readProgramText(StringRef text, StringRef file,
   std::optional<std::string> packed = packBooleanConstants(characters);
   OwningOpRef<ModuleOp> module = mlir::parseSourceString<ModuleOp>(
       packed ? StringRef(*packed) : text, &context, file);
-  if (!module || failed(checkDialects(*module)))
+  if (!module || failed(checkDialects(*module)) || failed(checkFlat(*module)))
     return {};
   return module;
 }
@@ -162,7 +169,7 @@ UnknownOpNotes::UnknownOpNotes(MLIRContext &context) : context(context) {
           auto [before, rest] = StringRef(message).split('\'');
           auto [name, after] = rest.split('\'');
           auto [dialect, mnemonic] = name.split('.');
-          if (unknown && !mnemonic.empty()) {
+          if (unknown && !mnemonic.empty() && !mlir::RegisteredOperationName::lookup(name, &context)) {
             std::vector<std::string> known;
             for (mlir::RegisteredOperationName op :
                  context.getRegisteredOperations())

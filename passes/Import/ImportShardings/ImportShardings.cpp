@@ -48,6 +48,17 @@ private:
     module->setAttr(names::plan, replacer.replace(plan));
   }
 
+  static void remarkGspmd(FuncOp function) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      count += function.getArgAttr(i, "mhlo.sharding") != nullptr;
+    for (unsigned i = 0; i < function.getNumResults(); ++i)
+      count += function.getResultAttr(i, "mhlo.sharding") != nullptr;
+    if (count > 0)
+      function.emitRemark() << count << " of the arguments and results have mhlo.sharding, the form of GSPMD, which is not read: export with "
+                            << "Shardy (jax_use_shardy_partitioner), or give the hints in the plan";
+  }
+
   LogicalResult importSignature(FuncOp function) {
     auto import = [&](DictionaryAttr old, Type type,
                       SmallVectorImpl<DictionaryAttr> &lists) -> LogicalResult {
@@ -68,6 +79,7 @@ private:
       lists.push_back(attributes.getDictionary(function.getContext()));
       return success();
     };
+    remarkGspmd(function);
     SmallVector<DictionaryAttr> arguments, results;
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
       if (failed(import(function.getArgAttrDict(i), function.getArgumentTypes()[i], arguments)))

@@ -3,6 +3,7 @@
 #include "passes/Import/NameTensors/TensorNames.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace autopar {
 namespace {
@@ -63,6 +64,7 @@ LogicalResult byPath(mlir::func::FuncOp function, FunctionNames &names,
     byPath.try_emplace(entry.name, &entry);
   for (const StateEntry &entry : state)
     byPath[entry.path] = &entry;
+  llvm::StringSet<> made;
   for (NamedTensor &result : names.results) {
     auto it = byPath.find(joinKeys(result.path.keys));
     if (it == byPath.end()) {
@@ -81,7 +83,16 @@ LogicalResult byPath(mlir::func::FuncOp function, FunctionNames &names,
       return error;
     }
     result.name = entry.name;
+    made.insert(entry.name);
   }
+  SmallVector<StringRef> missing;
+  for (const StateEntry &entry : state)
+    if (entry.isRead && !made.contains(entry.name))
+      missing.push_back(entry.name);
+  if (!missing.empty())
+    mlir::emitRemark(function.getLoc()) << "@init does not make '" << missing.front() << "'"
+                                        << (missing.size() == 1 ? "" : " and " + std::to_string(missing.size() - 1) + " more that @step reads")
+                                        << ", so runs start from a file (--init-state)";
   return success();
 }
 

@@ -253,7 +253,7 @@ private:
           return refuseType(argument, result);
       result.kind = "state";
       result.name = name;
-      state.push_back({*path, name, result.type, function.getLoc(), tree.root});
+      state.push_back({*path, name, result.type, function.getLoc(), tree.root, /*isRead=*/false});
     }
     return success();
   }

@@ -31,9 +31,11 @@ struct NameTensors : impl::NameTensorsBase<NameTensors> {
         return signalPassFailure();
     if (failed(rename()))
       return signalPassFailure();
-    for (auto &[function, tensors] : functions)
+    for (auto &[function, tensors] : functions) {
       if (failed(checkDistinct(tensors)))
         return signalPassFailure();
+      remarkMetrics(tensors.results);
+    }
     for (auto &[function, tensors] : functions)
       annotate(function, tensors);
   }
@@ -102,6 +104,14 @@ private:
              << "' has another meaning in files of tensors; \"rename\" in the "
                 "plan can change it";
     return success();
+  }
+
+  /// A run's metrics have a few of their own in each line.
+  static void remarkMetrics(ArrayRef<NamedTensor> results) {
+    for (const NamedTensor &result : results)
+      if (result.kind == "metric" && llvm::is_contained({"step", "seconds", "tokens_per_second"}, result.name))
+        mlir::emitRemark(result.loc) << "the metric '" << result.name << "' has the name of what a run writes itself in each line of --metrics; "
+                                     << "\"rename\" in the plan can tell them apart";
   }
 
   LogicalResult checkDistinct(const FunctionNames &tensors) {

@@ -30,6 +30,7 @@ struct StateEntry {
   Location loc;
   /// The argument in whose tree it is.
   std::string root;
+  bool isRead = true; // also an argument, not written only
 };
 
 struct FunctionNames {
