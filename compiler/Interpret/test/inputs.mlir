@@ -31,7 +31,7 @@
 // ROWS: error: tensor 'batch/x' of the input files is i32[3,2], expected i32[7] for 'step', or that with a leading axis of rows
 // NOFILE: error: '{{.*}}none.safetensors': cannot open the file
 // NOTSAFE: error: '{{.*}}step.mlir': header length
-// NOMODULE: error: could not open input file {{.*}}none.mlir
+// NOMODULE: error: cannot open input file {{.*}}none.mlir
 // FULL: error: cannot write '/dev/full'
 // NOOUT: error: cannot write '{{.*}}x.safetensors'
 
