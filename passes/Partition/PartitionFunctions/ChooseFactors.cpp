@@ -446,6 +446,9 @@ void FactorSearch::run() {
       if (!sweep())
         break;
   };
+  // Before a group takes its lookup away, and again where groups have brought gathers together.
+  if (shareGathers())
+    sweep();
   moveTogether();
   if (shareGathers() && sweep())
     moveTogether();
