@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/Report/Layers.h"
+#include "compiler/RepeatedLayers/RepeatedLayers.h"
 #include "dialects/AutoPar/IR/Names.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -47,6 +48,36 @@ std::string layerOfScope(StringRef scope) {
       layer += (layer.empty() ? "" : "/") + part.str();
   }
   return layer;
+}
+
+/// "gpt.py:71-84": from the least to the largest line of the file that the first op with a place is from.
+static std::string linesOf(ArrayRef<Operation *> ops) {
+  std::string file;
+  unsigned least = 0, largest = 0;
+  for (Operation *op : ops) {
+    std::string source = sourceOf(op->getLoc());
+    auto [name, number] = StringRef(source).rsplit(':');
+    unsigned line = 0;
+    if (number.getAsInteger(10, line) || (!file.empty() && name != file))
+      continue;
+    least = file.empty() ? line : std::min(least, line);
+    largest = std::max(largest, line);
+    file = name.str();
+  }
+  if (file.empty())
+    return file;
+  return file + ":" + std::to_string(least) + (largest > least ? "-" + std::to_string(largest) : "");
+}
+
+std::vector<ReportedRepeat> findRepeats(Block &block) {
+  std::vector<Operation *> ops;
+  for (Operation &op : block)
+    ops.push_back(&op);
+  std::vector<ReportedRepeat> repeats;
+  for (const RepeatedLayer &layer : findRepeatedLayers(block))
+    repeats.push_back({static_cast<int64_t>(layer.first), static_cast<int64_t>(layer.size), static_cast<int64_t>(layer.times),
+                       linesOf(ArrayRef(ops).slice(layer.first, layer.size))});
+  return repeats;
 }
 
 LayerFinder::LayerFinder(mlir::func::FuncOp func) {

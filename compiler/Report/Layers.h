@@ -24,6 +24,9 @@ private:
   ReportedLayer current;
 };
 
+/// The stretches of a block that repeat, with their lines.
+std::vector<ReportedRepeat> findRepeats(Block &block);
+
 /// "blocks/h0" of "state/params/blocks/h0/wqkv"; empty if it is no parameter.
 std::string layerOfParameter(StringRef name);
 

@@ -290,6 +290,7 @@ FailureOr<Report> makeReport(mlir::func::FuncOp func) {
   counter.addArguments(func);
   if (failed(counter.count(func.getBody().front(), {})))
     return failure();
+  report.repeats = findRepeats(func.getBody().front());
   report.collectives.settleUneven();
   report.conditional.settleUneven();
   for (const auto &[key, entry] : report.collectives.entries()) {

@@ -55,6 +55,12 @@ struct ReportedLayer {
   std::string name;  // from the name stack, or from the parameters that it reads; may be empty
 };
 
+/// Ops that are the same over and over (compiler/RepeatedLayers), as positions in the function's body.
+struct ReportedRepeat {
+  int64_t first = 0, size = 0, times = 0;
+  std::string lines; // "gpt.py:71-84": of the first segment
+};
+
 struct Report {
   std::string function;
   std::vector<std::pair<std::string, int64_t>> mesh;
@@ -71,6 +77,7 @@ struct Report {
   std::vector<ReportedCollective> reasons; // in program order
   std::vector<ReportedValue> arguments, values;
   std::vector<ReportedLayer> layers;
+  std::vector<ReportedRepeat> repeats;
 };
 
 /// Counts an spmd function, and reads what Partition left for reports in it.

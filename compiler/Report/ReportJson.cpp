@@ -96,6 +96,9 @@ std::string toJson(const Report &report) {
   json["layers"] = Json::array();
   for (const ReportedLayer &layer : report.layers)
     json["layers"].push_back({{"phase", layer.phase}, {"name", layer.name}});
+  json["repeats"] = Json::array();
+  for (const ReportedRepeat &repeat : report.repeats)
+    json["repeats"].push_back({{"first", repeat.first}, {"ops", repeat.size}, {"times", repeat.times}, {"lines", repeat.lines}});
   json["reasons"] = Json::array();
   for (const ReportedCollective &entry : report.reasons)
     json["reasons"].push_back(toJson(entry));

@@ -39,6 +39,14 @@ void writeTotals(const Report &report, raw_ostream &os) {
      << report.fftFlops << " in Fourier transforms\n";
 }
 
+void writeRepeats(const Report &report, raw_ostream &os) {
+  if (!report.repeats.empty())
+    os << "\n";
+  for (const ReportedRepeat &repeat : report.repeats)
+    os << "layers: ops " << repeat.first << " to " << repeat.first + repeat.size - 1 << " repeated " << repeat.times << " times, up to op "
+       << repeat.first + repeat.size * repeat.times - 1 << (repeat.lines.empty() ? "" : "  (" + repeat.lines + ")") << "\n";
+}
+
 void writeMemory(const Report &report, raw_ostream &os) {
   auto list = [&](StringRef title, const auto &categories) {
     if (categories.empty())
@@ -86,6 +94,7 @@ std::string toText(const Report &report) {
   std::string text;
   llvm::raw_string_ostream os(text);
   writeTotals(report, os);
+  writeRepeats(report, os);
   writeMemory(report, os);
   writeCollectives(report, os);
   os << "\narguments\n";
