@@ -273,12 +273,35 @@ LogicalResult LaunchTable::addAttention(rt::AttentionOp op) {
   attention.scale = op.getScale().convertToDouble();
   attention.grad_scale = op.getGradScale().convertToDouble();
   attention.rows = op.getRows();
+  attention.columns = op.getColumns();
   attention.depth = op.getDepth();
   attention.value_depth = op.getValueDepth();
   attention.group = op.getGroup();
   fill(attention.batch, op.getBatch(), 1);
-  autopar_heads *heads[] = {&attention.q,  &attention.k,  &attention.v, &attention.o,
-                            &attention.dq, &attention.dk, &attention.dv};
+  size_t plain = attention.gradient ? 4 : 3;
+  SmallVector<autopar_heads *> heads = {&attention.q, &attention.k, &attention.v, &attention.o};
+  heads.resize(plain);
+  for (auto mask : op.getMasks().getAsRange<rt::MaskAttr>()) {
+    autopar_mask &made = attention.masks[attention.mask_count++];
+    made.kind = static_cast<uint8_t>(mask.getKind());
+    made.has_operand = mask.getOperand();
+    made.inverted = mask.getInverted();
+    made.zeroes = mask.getZeroes();
+    made.causal = mask.getDiagonal().has_value();
+    made.diagonal = mask.getDiagonal().value_or(0);
+    made.number = mask.numberOr(0);
+    if (!made.has_operand)
+      continue;
+    FailureOr<autopar_dtype> type = dtype(op, op.getIns()[heads.size()]);
+    if (failed(type))
+      return failure();
+    made.dtype = *type;
+    heads.push_back(&made.at);
+  }
+  if (attention.gradient)
+    heads.append({&attention.dq, &attention.dk, &attention.dv});
+  else
+    heads.push_back(&attention.o);
   SmallVector<Value> buffers(op.getIns());
   llvm::append_range(buffers, op.getOuts());
   for (auto [i, value] : llvm::enumerate(buffers)) {

@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-#define AUTOPAR_ABI_VERSION 4u
+#define AUTOPAR_ABI_VERSION 5u
 #define AUTOPAR_MANIFEST_MAGIC 0x52504e41u /* "ANPR" */
 #define AUTOPAR_PROGRAM_SYMBOL "autopar_program"
 #define AUTOPAR_NONE 0xffffffffu /* "no index" */
@@ -163,17 +163,34 @@ typedef struct {
 /* A matrix for each batch entry and each member of the group: element strides. */
 typedef struct { autopar_buffer at; int64_t batch[4], group, row, column; } autopar_heads;
 
-/* Causal attention. For each batch entry and each of the `group` heads that share its keys and values:
- * P = softmax(scale * Q K^T) over columns up to the row, O = P V. With `gradient`, o is dO, which is read, and
- *   dV = sum over the group of P^T dO, G = dO V^T, dS = grad_scale * P * (G - sum over columns of P * G), dQ = dS K,
- *   dK = sum over the group of dS^T Q.
- * q, dq: rows x depth; k, dk: rows x depth, one for the group; v, dv: rows x value_depth, one for the group; o: rows x
+typedef enum {
+  AUTOPAR_MASK_ADD,   /* score + operand, rounded to the operand's type */
+  AUTOPAR_MASK_SELECT /* number where the operand (AUTOPAR_PRED) is 0, or 1 if `inverted`; without operand, beyond the diagonal */
+} autopar_mask_kind;
+enum { AUTOPAR_MOST_MASKS = 6 };
+
+/* One step from products to what the softmax is of. Beyond the diagonal is where column > row + diagonal. `causal`: the program
+ * says what is there: a SELECT replaces all of it, the operand of an ADD is at most `number` there, and lower by far than any score.
+ * `zeroes`: weights are set to 0 where the SELECT replaces, after they were added up. Strides of `at` are 0 where it does not vary. */
+typedef struct {
+  uint8_t kind, dtype, has_operand, inverted, causal, zeroes, reserved[2];
+  int64_t diagonal;
+  double number;
+  autopar_heads at; /* rows x columns */
+} autopar_mask;
+
+/* Attention. For each batch entry and each of the `group` heads that share its keys and values:
+ * S = scale * Q K^T, masked by `masks` in their order, P = softmax(S) over columns, O = P V. With `gradient`, o is dO, which is read, and
+ *   dV = sum over the group of P^T dO, G = dO V^T, dS = grad_scale * P * (G - sum over columns of P * G), 0 where a mask replaced S,
+ *   dQ = dS K, dK = sum over the group of dS^T Q.
+ * q, dq: rows x depth; k, dk: columns x depth, one for the group; v, dv: columns x value_depth, one for the group; o: rows x
  * value_depth. One of row and column of what is read is 1; column of what is written is. bf16 and f16 are computed in f32. */
 typedef struct {
-  uint8_t dtype, gradient, batch_rank, reserved[5];
+  uint8_t dtype, gradient, batch_rank, mask_count, reserved[4];
   double scale, grad_scale;
-  int64_t rows, depth, value_depth, group, batch[4];
+  int64_t rows, columns, depth, value_depth, group, batch[4];
   autopar_heads q, k, v, o, dq, dk, dv;
+  autopar_mask masks[AUTOPAR_MOST_MASKS];
 } autopar_attention;
 
 typedef enum {

@@ -139,12 +139,19 @@ private:
     for (const autopar_attention &attention : manifest.attentions()) {
       auto readOk = [&](const autopar_heads &heads) { return bufferOk(heads.at, 0) && (heads.row == 1 || heads.column == 1); };
       auto writeOk = [&](const autopar_heads &heads) { return writableOk(heads.at, 0) && heads.column == 1; };
-      bool ok = elementSize(attention.dtype) > 0 && attention.batch_rank <= 4 && attention.rows > 0 && attention.depth > 0 &&
-                attention.value_depth > 0 && attention.group > 0 && readOk(attention.q) && readOk(attention.k) && readOk(attention.v);
+      bool ok = elementSize(attention.dtype) > 0 && attention.batch_rank <= 4 && attention.rows > 0 && attention.columns > 0 &&
+                attention.depth > 0 && attention.mask_count <= AUTOPAR_MOST_MASKS && attention.value_depth > 0 && attention.group > 0 && readOk(attention.q) && readOk(attention.k) && readOk(attention.v);
       if (attention.gradient)
         ok = ok && readOk(attention.o) && writeOk(attention.dq) && writeOk(attention.dk) && writeOk(attention.dv);
       else
         ok = ok && writeOk(attention.o);
+      for (int m = 0; ok && m < attention.mask_count; ++m) {
+        const autopar_mask &mask = attention.masks[m];
+        bool isFloat = mask.dtype == AUTOPAR_F32 || mask.dtype == AUTOPAR_BF16 || mask.dtype == AUTOPAR_F16;
+        ok = mask.kind <= AUTOPAR_MASK_SELECT && (mask.has_operand || mask.causal) &&
+             (!mask.has_operand || bufferOk(mask.at.at, 0)) &&
+             (mask.kind == AUTOPAR_MASK_ADD ? mask.has_operand && isFloat : !mask.has_operand || mask.dtype == AUTOPAR_PRED);
+      }
       require(ok, "bad attention", i++);
     }
     i = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Causal attention of the launch table, and its gradient: blocks of rows against the columns up to them, so that neither the
-// masked half is computed nor scores ever leave a thread's scratch memory. The gradient computes the weights again. Bits do not
-// depend on the number of threads: what one thread does is cut by sizes alone.
+// Attention of the launch table, and its gradient: blocks of rows against the columns that their masks leave, so that neither a causal
+// mask's half is computed nor scores ever leave a thread's scratch memory. The gradient computes the weights again. Bits do not
+// depend on the number of threads: what one thread does is cut by sizes and values alone.
 #pragma once
 #include "runtime/abi/Program.h"
 #include "runtime/base/Status.h"

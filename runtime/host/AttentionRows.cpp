@@ -2,31 +2,17 @@
 // See AttentionRows.h. One text, compiled for three widths of vectors: a vector of 16 floats is one register, two or four. Rows
 // add up lane by lane, then the lanes pairwise: the order depends on the length of the row alone.
 #include "runtime/host/AttentionRows.h"
-#include <cstring>
+#include "runtime/host/AttentionLanes.h"
 
 namespace autopar::rt {
 
 namespace {
 
-using Lanes = float __attribute__((vector_size(64)));
-using Ints = int32_t __attribute__((vector_size(64)));
-#define AUTOPAR_INLINE static inline __attribute__((always_inline))
-
-AUTOPAR_INLINE void load(const float *from, Lanes &to) { std::memcpy(&to, from, sizeof(Lanes)); }
-AUTOPAR_INLINE void store(const Lanes &from, float *to) { std::memcpy(to, &from, sizeof(Lanes)); }
-AUTOPAR_INLINE void fill(float value, Lanes &to) { to = Lanes{} + value; }
-
-/// Lanes from `count` on are set to `value`.
-AUTOPAR_INLINE void cut(int64_t count, float value, Lanes &x) {
-  const Ints index = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  x = index < (Ints{} + static_cast<int32_t>(count)) ? x : Lanes{} + value;
-}
-
 /// exp of numbers that are not positive. NaN stays.
 AUTOPAR_INLINE void exponential(Lanes &x) {
   constexpr float log2e = 1.44269504f, magic = 12582912.0f; // 1.5 * 2^23: adding it rounds to a whole number
   constexpr float ln2High = 0.693359375f, ln2Low = -2.12194440e-4f;
-  const auto vanishes = x < -87.0f;
+  const auto vanishes = x < leastExponent;
   x = vanishes ? Lanes{} : x;
   const Lanes rounded = x * log2e + magic;
   const Lanes k = rounded - magic;
@@ -64,10 +50,10 @@ AUTOPAR_INLINE float largestOf(const Lanes &x) {
   return lane[0];
 }
 
-AUTOPAR_INLINE void weighRows(float *scores, const ScoreBlock &block, float scale, float *sums) {
+AUTOPAR_INLINE void weighRows(float *scores, const ScoreBlock &block, float scale, float *sums, float *greatest) {
   for (int64_t r = 0; r < block.rows; ++r) {
     float *row = scores + r * block.lead;
-    const int64_t columns = block.first + r + 1, whole = columns / attentionLanes * attentionLanes;
+    const int64_t columns = block.columns(r), whole = columns / attentionLanes * attentionLanes;
     const float lowest = -__builtin_inff();
     Lanes x, largest, sum{};
     fill(lowest, largest);
@@ -103,13 +89,14 @@ AUTOPAR_INLINE void weighRows(float *scores, const ScoreBlock &block, float scal
     if (done < block.end)
       std::memset(row + done, 0, static_cast<size_t>(block.end - done) * sizeof(float));
     sums[r] = sumOf(sum);
+    greatest[r] = most;
   }
 }
 
 AUTOPAR_INLINE void differentiateRows(float *weights, float *gradients, const ScoreBlock &block, float scale, const float *sums) {
   for (int64_t r = 0; r < block.rows; ++r) {
     float *p = weights + r * block.lead, *g = gradients + r * block.lead;
-    const int64_t columns = block.first + r + 1, whole = columns / attentionLanes * attentionLanes;
+    const int64_t columns = block.columns(r), whole = columns / attentionLanes * attentionLanes;
     const float inverse = 1.0f / sums[r];
     Lanes x, y, sum{};
     for (int64_t j = 0; j < columns; j += attentionLanes) {
@@ -137,7 +124,9 @@ AUTOPAR_INLINE void differentiateRows(float *weights, float *gradients, const Sc
 }
 
 #define AUTOPAR_ROWS(suffix, features)                                                                                           \
-  features void weigh##suffix(float *s, const ScoreBlock &block, float scale, float *sums) { weighRows(s, block, scale, sums); }  \
+  features void weigh##suffix(float *s, const ScoreBlock &block, float scale, float *sums, float *greatest) {                   \
+    weighRows(s, block, scale, sums, greatest);                                                                                    \
+  }                                                                                                                               \
   features void differentiate##suffix(float *p, float *g, const ScoreBlock &block, float scale, const float *sums) {             \
     differentiateRows(p, g, block, scale, sums);                                                                                  \
   }                                                                                                                               \

@@ -32,4 +32,22 @@ def Rt_PartAttr : AttrDef<Rt_Dialect, "Part"> {
     `sizes` `[` (`]`) : ($sizes^ `]`)? `strides` `[` (`]`) : ($in_strides^ `]`)? `to` `[` (`]`) : ($out_strides^ `]`)? `>`
   }];
 }
+
+def Rt_MaskAttr : AttrDef<Rt_Dialect, "Mask"> {
+  let mnemonic = "mask";
+  let summary = "A step from products of queries and keys to what the softmax is of";
+  let description = [{
+    As autopar_mask. `#rt.mask<select, number = -1.000000e+30 : f64, diagonal = 0>`: the number where column > row.
+    `#rt.mask<select, number = -1.000000e+30 : f64, operand = true>`: the number where the operand, a tensor of i1, is false (`inverted`:
+    true). `#rt.mask<add, operand = true>`: plus the operand. With an operand, `diagonal` tells what the operand holds beyond it: there a
+    select replaces every score, and what is added is at most `number`. `zeroes`: the softmax is set to 0 where the select replaces.
+  }];
+  let parameters = (ins EnumParameter<Rt_MaskKind>:$kind, OptionalParameter<"::mlir::FloatAttr">:$number,
+    DefaultValuedParameter<"bool", "false">:$operand, DefaultValuedParameter<"bool", "false">:$inverted,
+    DefaultValuedParameter<"bool", "false">:$zeroes, OptionalParameter<"std::optional<int64_t>">:$diagonal);
+  let assemblyFormat = "`<` $kind `` `,` struct($number, $operand, $inverted, $zeroes, $diagonal) `>`";
+  let extraClassDeclaration = [{
+    double numberOr(double none) const { return getNumber() ? getNumber().getValueAsDouble() : none; }
+  }];
+}
 #endif

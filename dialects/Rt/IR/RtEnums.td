@@ -21,6 +21,8 @@ def Rt_CollectiveKind : Rt_Enum<"CollectiveKind", "kind of collective", [
   I32EnumAttrCase<"Redistribute", 6, "redistribute">]>;
 def Rt_Reduce : Rt_Enum<"Reduce", "reduction of a collective", [
   I32EnumAttrCase<"Sum", 0, "sum">, I32EnumAttrCase<"Max", 1, "max">, I32EnumAttrCase<"Min", 2, "min">]>;
+def Rt_MaskKind : Rt_Enum<"MaskKind", "what a mask does to scores", [
+  I32EnumAttrCase<"Add", 0, "add">, I32EnumAttrCase<"Select", 1, "select">]>;
 
 def Rt_RoleAttr : EnumAttr<Rt_Dialect, Rt_Role, "role"> {
   let assemblyFormat = "`<` $value `>`";

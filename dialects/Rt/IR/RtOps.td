@@ -252,33 +252,37 @@ def Rt_ConvolutionOp : Rt_LaunchBase<"convolution"> {
 }
 
 /// What rt.attention and rt.attend share. `strides`: for each of ins, then outs, those of the batch dims, of the group, from row to
-/// row and from column to column.
+/// row and from column to column; a mask's are 0 where it does not vary.
 class Rt_AttentionArguments {
-  dag arguments = (ins I64Attr:$rows, I64Attr:$depth, I64Attr:$value_depth, I64Attr:$group, DenseI64ArrayAttr:$batch,
-    DenseI64ArrayAttr:$strides, F64Attr:$scale, DefaultValuedAttr<F64Attr, "0.0">:$grad_scale);
+  dag arguments = (ins I64Attr:$rows, I64Attr:$columns, I64Attr:$depth, I64Attr:$value_depth, I64Attr:$group,
+    DenseI64ArrayAttr:$batch, DenseI64ArrayAttr:$strides, F64Attr:$scale, DefaultValuedAttr<F64Attr, "0.0">:$grad_scale,
+    DefaultValuedAttr<TypedArrayAttrBase<Rt_MaskAttr, "masks of attention">, "{}">:$masks);
 }
 defvar attentionArguments = Rt_AttentionArguments<>.arguments;
 
 def Rt_AttentionOp : Rt_LaunchBase<"attention", [AttrSizedOperandSegments]> {
-  let summary = "causal attention, or its gradient, by the library";
+  let summary = "attention, or its gradient, by the library";
   let description = [{
     autopar_attention. Of queries, keys and values: the heads' outputs. Of those and the outputs' gradients: gradients of
-    queries, keys and values.
+    queries, keys and values. After these ins come the operands of masks, in the order of `masks`.
 
-    - C1: 3 ins and 1 out, or 4 ins and 3 outs, of one element type: f32, bf16 or f16.
+    - C1: 3 ins and 1 out, or 4 ins and 3 outs, of one element type: f32, bf16 or f16; and an in for each mask with an operand.
     - C2: sizes are positive; a batch of at most 4 dims; three strides more for each operand.
     - C3: operands lie inside their buffers.
-    - C4: one of the last two strides of each in is 1, and the last of each out.
+    - C4: one of the last two strides of each in but masks is 1, and the last of each out.
+    - C5: at most 6 masks. A select has a number, and an operand of i1 or a diagonal. What is added is an operand of f32, bf16 or f16, with
+      a number if it has a diagonal.
 
     ```mlir
     rt.attention ins(%q, %k, %v : memref<8x4xf32>, memref<8x4xf32>, memref<8x4xf32>) outs(%o : memref<8x4xf32>)
-      rows 8 depth 4, 4 group 1 batch [] strides [4, 4, 1, 0, 4, 1, 0, 4, 1, 4, 4, 1] scale 5.000000e-01
+      rows 8, 8 depth 4, 4 group 1 batch [] strides [4, 4, 1, 0, 4, 1, 0, 4, 1, 4, 4, 1] scale 5.000000e-01
+      {masks = [#rt.mask<select, number = -1.000000e+30 : f64, diagonal = 0>]}
     ```
   }];
   let arguments = !con((ins Variadic<Rt_Buffer>:$ins, Variadic<Rt_Buffer>:$outs), attentionArguments, launchArguments);
   let assemblyFormat = [{
-    `ins` `(` $ins `:` type($ins) `)` `outs` `(` $outs `:` type($outs) `)` `rows` $rows `depth` $depth `,` $value_depth `group` $group
-    `batch` $batch `strides` $strides `scale` $scale attr-dict
+    `ins` `(` $ins `:` type($ins) `)` `outs` `(` $outs `:` type($outs) `)` `rows` $rows `,` $columns `depth` $depth `,` $value_depth
+    `group` $group `batch` $batch `strides` $strides `scale` $scale attr-dict
   }];
 }
 
@@ -456,7 +460,7 @@ def Rt_MatmulOp : Rt_Op<"matmul", [Pure]> {
 }
 
 def Rt_AttendOp : Rt_Op<"attend", [Pure]> {
-  let summary = "causal attention, or its gradient, on tensors in memory";
+  let summary = "attention, or its gradient, on tensors in memory";
   let description = [{
     What rt.attention is on buffers. The shapes of operands and results mean nothing here: they are dense row-major memory, of
     which in i is read from element offsets[i] on.
@@ -464,15 +468,15 @@ def Rt_AttendOp : Rt_Op<"attend", [Pure]> {
     - C1: an offset for each operand.
 
     ```mlir
-    %o = rt.attend %q, %k, %v at [0, 0, 0] rows 8 depth 4, 4 group 1 batch [] strides [4, 4, 1, 0, 4, 1, 0, 4, 1, 4, 4, 1]
+    %o = rt.attend %q, %k, %v at [0, 0, 0] rows 8, 8 depth 4, 4 group 1 batch [] strides [4, 4, 1, 0, 4, 1, 0, 4, 1, 4, 4, 1]
       scale 5.000000e-01 : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x4xf32>
     ```
   }];
   let arguments = !con((ins Variadic<AnyStaticShapeTensor>:$ins, DenseI64ArrayAttr:$offsets), attentionArguments);
   let results = (outs Variadic<AnyStaticShapeTensor>:$outs);
   let assemblyFormat = [{
-    $ins `at` $offsets `rows` $rows `depth` $depth `,` $value_depth `group` $group `batch` $batch `strides` $strides `scale` $scale
-    attr-dict `:` functional-type($ins, $outs)
+    $ins `at` $offsets `rows` $rows `,` $columns `depth` $depth `,` $value_depth `group` $group `batch` $batch `strides` $strides
+    `scale` $scale attr-dict `:` functional-type($ins, $outs)
   }];
   let hasVerifier = 1;
 }

@@ -205,28 +205,59 @@ LogicalResult ConvolutionOp::verify() {
                     withSpatial(n / batchGroups, o, getOut()), getYStrides());
 }
 
+/// Rule C5 of rt.attention; `masks`: the types of operands.
+static LogicalResult verifyMasks(AttentionOp op, mlir::ValueRange operands) {
+  constexpr size_t most = 6; // AUTOPAR_MOST_MASKS
+  if (op.getMasks().size() > most)
+    return op.emitOpError("expected at most ") << most << " masks, found " << op.getMasks().size();
+  size_t next = 0;
+  for (auto mask : op.getMasks().getAsRange<MaskAttr>()) {
+    Type element = mask.getOperand() ? cast<MemRefType>(operands[next++].getType()).getElementType() : Type();
+    bool isFloat = element && (element.isF32() || element.isBF16() || element.isF16());
+    bool fits = mask.getKind() == MaskKind::Select
+                    ? mask.getNumber() && (element ? element.isInteger(1) : mask.getDiagonal().has_value())
+                    : isFloat && (!mask.getDiagonal() || mask.getNumber());
+    if (fits)
+      continue;
+    auto error = op.emitOpError("expected a select with a number and i1 or a diagonal, or an add of f32, bf16 or f16; found ");
+    error << mask;
+    if (element)
+      error << " of type " << element;
+    return error;
+  }
+  return success();
+}
+
 LogicalResult AttentionOp::verify() {
   size_t ins = getIns().size(), outs = getOuts().size(), rank = getBatch().size();
+  size_t masks = llvm::count_if(getMasks().getAsRange<MaskAttr>(), [](MaskAttr mask) { return mask.getOperand(); });
   auto elementOf = [](Value v) { return cast<MemRefType>(v.getType()).getElementType(); };
   Type element = ins ? elementOf(getIns()[0]) : Type();
   bool isFloat = element && (element.isF32() || element.isBF16() || element.isF16());
   auto differs = [&](Value v) { return elementOf(v) != element; };
-  if (!((ins == 3 && outs == 1) || (ins == 4 && outs == 3)) || !isFloat || llvm::any_of(getOperands(), differs))
-    return emitOpError("expected 3 ins and 1 out, or 4 and 3, of one type f32, bf16 or f16; found ")
-           << ins << " ins and " << outs << " outs of type " << element;
+  size_t plain = ins - std::min(ins, masks);
+  if (!((plain == 3 && outs == 1) || (plain == 4 && outs == 3)) || !isFloat || llvm::any_of(getIns().take_front(plain), differs) ||
+      llvm::any_of(getOuts(), differs))
+    return emitOpError("expected 3 ins and 1 out, or 4 and 3, of one type f32, bf16 or f16, and an in for each mask's operand; found ")
+           << ins << " ins and " << outs << " outs of type " << element << " and " << masks << " operands of masks";
+  if (failed(verifyMasks(*this, getIns().drop_front(plain))))
+    return failure();
   SmallVector<int64_t> sizes(getBatch());
-  sizes.append({int64_t(getGroup()), int64_t(getRows()), int64_t(getDepth()), int64_t(getValueDepth())});
+  sizes.append({int64_t(getGroup()), int64_t(getRows()), int64_t(getColumns()), int64_t(getDepth()), int64_t(getValueDepth())});
   if (llvm::any_of(sizes, [](int64_t size) { return size < 1; }) || rank > 4 || getStrides().size() != (ins + outs) * (rank + 3))
     return emitOpError("expected positive sizes, at most 4 batch dims, and ")
            << (ins + outs) * (rank + 3) << " strides; found " << rank << " batch dims and " << getStrides().size() << " strides";
   for (auto [i, buffer] : llvm::enumerate(llvm::concat<const Value>(SmallVector<Value>(getIns()), SmallVector<Value>(getOuts())))) {
     ArrayRef<int64_t> strides = getStrides().slice(i * (rank + 3), rank + 3);
-    bool isWide = i == 2 || i == 3 || i == 6; // values, outputs and values' gradients
+    bool isMask = i >= plain && i < ins;
+    size_t role = i < plain ? i : i - ins + plain; // queries, keys, values, outputs, gradients of queries, of keys, of values
+    bool isWide = role == 2 || role == 3 || role == 6, isKeys = role == 1 || role == 2 || role == 5 || role == 6;
     SmallVector<int64_t> reached(getBatch());
-    reached.append({int64_t(getGroup()), int64_t(getRows()), int64_t(isWide ? getValueDepth() : getDepth())});
+    reached.append({int64_t(getGroup()), int64_t(isKeys && !isMask ? getColumns() : getRows()),
+                    int64_t(isMask ? getColumns() : isWide ? getValueDepth() : getDepth())});
     if (failed(checkReach(*this, std::to_string(i), buffer, reached, strides)))
       return failure();
-    if (strides[rank + 2] != 1 && (i >= ins || strides[rank + 1] != 1))
+    if (!isMask && strides[rank + 2] != 1 && (i >= ins || strides[rank + 1] != 1))
       return emitOpError("operand ") << i << " has strides " << strides[rank + 1] << " and " << strides[rank + 2]
                                      << " from row to row and column to column, expected 1 as the last"
                                      << (i < ins ? " or the first" : "");

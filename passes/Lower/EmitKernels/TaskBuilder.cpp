@@ -210,8 +210,9 @@ void TaskBuilder::lowerAttention(rt::AttendOp op) {
     ins.push_back(viewFrom(op.getLoc(), bufferOf(operand), offset));
   for (Value result : op.getOuts())
     outs.push_back(buffers[result] = alloc(op.getLoc(), result.getType()));
-  rt::AttentionOp::create(b, op.getLoc(), ins, outs, op.getRows(), op.getDepth(), op.getValueDepth(), op.getGroup(), op.getBatch(),
-                          op.getStrides(), op.getScale(), op.getGradScale(), /*stream=*/0u, IntegerAttr(), IntegerAttr());
+  rt::AttentionOp::create(b, op.getLoc(), ins, outs, op.getRows(), op.getColumns(), op.getDepth(), op.getValueDepth(), op.getGroup(),
+                          op.getBatch(), op.getStrides(), op.getScale(), op.getGradScale(), op.getMasks(), /*stream=*/0u, IntegerAttr(),
+                          IntegerAttr());
 }
 
 /// PlanMemory lets whoever computes a part write it in its place.

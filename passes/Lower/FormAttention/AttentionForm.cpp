@@ -106,6 +106,28 @@ std::optional<Heads> lower::headsOfOperand(const SoftmaxUse &use, unsigned opera
   return std::nullopt;
 }
 
+std::optional<Heads> lower::headsOfMask(const MaskOperand &mask) {
+  std::vector<StridedView> views = viewsOf(mask.tensor);
+  for (const StridedView &view : llvm::reverse(views)) {
+    Heads heads{view.base, view.offset, {}, 1, 1};
+    Pairs pairs;
+    for (size_t d = 0; d < view.dims.size(); ++d)
+      pairs.dims.push_back({d, d});
+    if (fill(heads, pairs, view.dims, mask.dims)) {
+      llvm::erase_if(heads.axes, [](const HeadAxis &axis) { return axis.stride == 0; });
+      return heads;
+    }
+  }
+  return std::nullopt;
+}
+
+bool lower::areSameElements(const MaskOperand &a, const MaskOperand &b) {
+  if (a.tensor == b.tensor && llvm::equal(a.dims, b.dims, areSame))
+    return true;
+  auto x = headsOfMask(a), y = headsOfMask(b);
+  return x && y && areSameHeads(*x, *y);
+}
+
 std::optional<Heads> lower::headsOfResult(const SoftmaxUse &use, ArrayRef<int64_t> order) {
   hlo::DotGeneralOp dot = use.dot;
   SmallVector<int64_t> shape;
@@ -194,8 +216,7 @@ static SmallVector<HeadAxis> loopsOf(MutableArrayRef<Heads> all, int64_t rowKey,
   return loops;
 }
 
-std::optional<AttentionForm> lower::attentionForm(MutableArrayRef<Heads> all, ArrayRef<bool> shared, int64_t rowKey,
-                                                  int64_t columnKey, int64_t size) {
+std::optional<AttentionForm> lower::attentionForm(MutableArrayRef<Heads> all, ArrayRef<HeadsOf> roles, const SoftmaxWalk &walk) {
   SmallVector<int64_t> cuts;
   for (const Heads &heads : all)
     for (const HeadAxis &axis : heads.axes)
@@ -205,13 +226,16 @@ std::optional<AttentionForm> lower::attentionForm(MutableArrayRef<Heads> all, Ar
     if (!refine(heads, cuts))
       return std::nullopt;
   AttentionForm form;
-  SmallVector<HeadAxis> loops = loopsOf(all, rowKey, columnKey), batch;
+  SmallVector<HeadAxis> batch;
   std::optional<HeadAxis> group;
-  for (const HeadAxis &loop : loops) {
-    bool isBatch = llvm::all_of(all, [&](const Heads &heads) { return axisOf(heads, loop.key); });
-    bool isGroup = !isBatch && !group && llvm::all_of_zip(all, shared, [&](const Heads &heads, bool isShared) {
-      return bool(axisOf(heads, loop.key)) != isShared;
-    });
+  for (const HeadAxis &loop : loopsOf(all, walk.rowStride, walk.columnStride)) {
+    auto each = [&](llvm::function_ref<bool(HeadsOf, bool)> fits) {
+      return llvm::all_of_zip(all, roles, [&](const Heads &heads, HeadsOf role) {
+        return role == HeadsOf::Scores || fits(role, axisOf(heads, loop.key));
+      });
+    };
+    bool isBatch = each([](HeadsOf, bool has) { return has; });
+    bool isGroup = !isBatch && !group && each([](HeadsOf role, bool has) { return has == (role == HeadsOf::Queries); });
     if (!isBatch && !isGroup)
       return std::nullopt;
     if (isBatch)
@@ -225,12 +249,24 @@ std::optional<AttentionForm> lower::attentionForm(MutableArrayRef<Heads> all, Ar
   for (const HeadAxis &loop : batch)
     form.batch.push_back(loop.size);
   form.group = group ? group->size : 1;
-  for (auto [heads, isShared] : zip(all, shared)) {
+  for (auto [heads, role] : zip(all, roles)) {
+    auto strideOf = [&, &heads = heads](int64_t key) {
+      const HeadAxis *axis = axisOf(heads, key);
+      return axis ? axis->stride : 0;
+    };
     for (const HeadAxis &loop : batch)
-      form.strides.push_back(axisOf(heads, loop.key)->stride);
-    form.strides.push_back(group && !isShared ? axisOf(heads, group->key)->stride : 0);
-    const HeadAxis *row = axisOf(heads, isShared ? columnKey : rowKey);
-    if (!row || row->size != size || axisOf(heads, isShared ? rowKey : columnKey))
+      form.strides.push_back(strideOf(loop.key));
+    form.strides.push_back(group ? strideOf(group->key) : 0);
+    const HeadAxis *row = axisOf(heads, walk.rowStride), *column = axisOf(heads, walk.columnStride);
+    if ((row && row->size != walk.rows) || (column && column->size != walk.columns))
+      return std::nullopt;
+    if (role == HeadsOf::Scores) {
+      form.strides.append({strideOf(walk.rowStride), strideOf(walk.columnStride)});
+      continue;
+    }
+    if (role == HeadsOf::Keys)
+      std::swap(row, column);
+    if (!row || column)
       return std::nullopt;
     form.strides.append({row->stride, heads.columnStride});
   }

@@ -26,6 +26,10 @@ std::optional<Heads> headsOfResult(const SoftmaxUse &use, ArrayRef<int64_t> orde
 /// The result's dim of columns: the only one that is no dim of the walk's operand; -1 if there is none of more than one element.
 int64_t columnDim(const SoftmaxUse &use);
 
+/// A mask's tensor, or what it is a view of; columns are an axis like the others, and an axis along which it is the same may lack.
+std::optional<Heads> headsOfMask(const MaskOperand &mask);
+bool areSameElements(const MaskOperand &a, const MaskOperand &b);
+
 bool areSameHeads(const Heads &a, const Heads &b);
 
 /// Sizes and strides of a call: for each of `all`, in this order, batch, group, row, column.
@@ -33,8 +37,12 @@ struct AttentionForm {
   SmallVector<int64_t> batch, strides;
   int64_t group = 1;
 };
-/// `shared`: for each of `all`, whether it belongs to keys (rows are the walk's columns; one for the group) or to queries.
-std::optional<AttentionForm> attentionForm(MutableArrayRef<Heads> all, ArrayRef<bool> shared, int64_t rowKey, int64_t columnKey,
-                                           int64_t size);
+/// What the rows of a tensor are: the walk's rows, its columns (and one matrix for the group), or, of masks, rows with columns.
+enum class HeadsOf { Queries, Keys, Scores };
+/// `roles`: of each of `all`.
+std::optional<AttentionForm> attentionForm(MutableArrayRef<Heads> all, ArrayRef<HeadsOf> roles, const SoftmaxWalk &walk);
+
+/// Puts calls in the place of what a successful walk found. False, and nothing is changed, where operands are no matrices at strides.
+bool formAttention(SoftmaxWalk &walk);
 
 } // namespace autopar::lower

@@ -4,24 +4,34 @@
 include "mlir/Pass/PassBase.td"
 
 def FormAttention : Pass<"autopar-form-attention", "::mlir::func::FuncOp"> {
-  let summary = "Makes causal attention, forward and backward, one call each that keeps no scores";
+  let summary = "Makes attention, forward and backward, one call each that keeps no scores";
   let description = [{
-    Between a product whose result has as many rows as columns and the products that use it, every op is followed with what its value
-    is: scores, masked scores, their largest, the weights exp(scores - largest), or a sum of monomials in weights, the gradient
-    that reaches the softmax, and the row sums of both (SoftmaxWalk.h). So it does not matter in which order a program scales, masks,
-    divides and sums, nor which of the many ways its gradient is written. If the mask leaves row i the columns up to i, and
-    all that leaves this region is
+    Between a product and the products that use its softmax, every op is followed with what its value is: scores, masked scores, their
+    largest, the weights exp(scores - largest), or a sum of monomials in weights, the gradient that reaches the softmax, and the row sums
+    of both (SoftmaxWalk.h). So it does not matter in which order a program scales, masks, divides and sums, nor which of the many ways
+    its gradient is written. If all that leaves this region is
 
     - products of softmax(scores) with values: they become an rt.attend;
     - and, where there is a gradient, the three products with softmax(scores) and with its gradient that give the gradients of values,
       queries and keys: together they become a second rt.attend, which computes the weights again;
 
-    then the scores are in nobody's memory. Anything else that uses a value of the region leaves all as it is: dropout of
-    weights, weights that are an output, another mask, a bias of the scores, softmax along another dim, a gradient of one operand alone.
+    then the scores are in nobody's memory. Anything else that uses a value of the region leaves all as it is: dropout of weights, weights
+    that are an output, a gradient of a bias, a gradient of one operand alone.
 
-    Masked scores may be set (select) or lowered (add), by -1e9 at least. Operands are read through strides (StridedView.h), so heads
-    may lie anywhere; queries may share keys and values in groups. f32, bf16 and f16. Sums are added in another order than before, and
-    small floats round fewer times: the pipeline's option `exact` leaves the pass out.
+    **Masks** (SoftmaxMasks.cpp), up to six, are steps that the call takes in the program's order: a number in the place of scores
+    (select), or a tensor added to them, read through strides, which are 0 where it does not vary. Of a mask that is a comparison of
+    positions, a constant or a part of one, MaskPattern.h knows the diagonal: then nothing is read, and columns beyond it are skipped. A
+    tensor of which positions decide only what lies beyond a diagonal (causal and padding, a window) is read up to there. Whether skipping
+    is right is decided for each block of rows when it runs (runtime/host/AttentionMasks.h), so rows of which masks leave nothing are
+    what they are in the program: uniform over all columns, or NaN. What is added beyond a diagonal has to be -1e9 or less, and scores
+    smaller than half of that. Sums with a bias of bf16 or f16 round to it. Where scores were replaced, the program has to set their
+    gradient to zero; where it sets weights to zero as well, so does the call.
+
+    Operands are read through strides (StridedView.h), so heads may lie anywhere; queries may share keys and values in groups; there may
+    be more columns than rows or fewer. f32, bf16 and f16. Sums are added in another order than before, and small floats round fewer
+    times: the pipeline's option `exact` leaves the pass out.
+
+    **Remarks** `attention` and, where a softmax of a product was found that is no attention, `not-attention` with why.
 
     Before:
     ```mlir
@@ -31,7 +41,8 @@ def FormAttention : Pass<"autopar-form-attention", "::mlir::func::FuncOp"> {
     ```
     After:
     ```mlir
-    %o = rt.attend %q, %k, %v at [0, 0, 0] rows 64 depth 8, 8 group 1 batch [4] strides [512, 0, 8, 1, …] scale 1.0
+    %o = rt.attend %q, %k, %v at [0, 0, 0] rows 64, 64 depth 8, 8 group 1 batch [4] strides [512, 0, 8, 1, …] scale 1.0
+      {masks = [#rt.mask<select, number = -1.0e30 : f64, diagonal = 0>]}
       : (tensor<4x64x8xf32>, tensor<4x64x8xf32>, tensor<4x64x8xf32>) -> tensor<4x64x8xf32>
     ```
 

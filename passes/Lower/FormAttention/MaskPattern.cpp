@@ -22,21 +22,28 @@ static double numberOf(APFloat value) {
   return value.convertToDouble();
 }
 
-/// Two dims of one size, all others of size 1, and one number up to the diagonal.
+/// The last two dims that have a size, and one number up to a diagonal, the same along all other dims.
 template <typename Range> static Pattern ofElements(const Range &elements, ArrayRef<int64_t> shape) {
   SmallVector<int64_t> dims;
   for (auto [d, size] : llvm::enumerate(shape))
     if (size != 1)
       dims.push_back(d);
-  if (dims.size() != 2 || shape[dims[0]] != shape[dims[1]])
+  if (dims.size() < 2)
     return std::nullopt;
-  int64_t size = shape[dims[0]];
+  int64_t row = dims[dims.size() - 2], column = dims.back(), rows = shape[row], columns = shape[column];
+  MaskPattern found{MaskPattern::Causal, 0, numberOf(elements[0]), row, column, -1};
+  found.value = found.masked;
+  // Where it begins: in the first row, or in the first column.
+  for (int64_t j = 1; j < columns && found.ahead < 0; ++j)
+    if (double other = numberOf(elements[j]); other != found.value)
+      found.masked = other, found.ahead = j - 1;
+  for (int64_t i = 1; i < rows && found.value == found.masked; ++i)
+    if (double other = numberOf(elements[i * columns]); other != found.masked)
+      found.value = other, found.ahead = -i;
   auto at = elements.begin();
-  MaskPattern found{MaskPattern::Causal, numberOf(elements[0]), numberOf(elements[1]), dims[0], dims[1]};
-  for (int64_t i = 0; i < size; ++i)
-    for (int64_t j = 0; j < size; ++j, ++at)
-      if (numberOf(*at) != (j <= i ? found.value : found.masked))
-        return std::nullopt;
+  for (int64_t k = 0, all = llvm::product_of(shape); k < all; ++k, ++at)
+    if (numberOf(*at) != (k % columns <= k / columns % rows + found.ahead ? found.value : found.masked))
+      return std::nullopt;
   return found;
 }
 
@@ -45,6 +52,8 @@ static Pattern ofConstant(hlo::ConstantOp constant) {
   if (!value || value.getNumElements() == 0 || !value.getElementType().isIntOrFloat())
     return std::nullopt;
   bool isFloat = isa<mlir::FloatType>(value.getElementType());
+  if (value.isSplat() && isFloat && value.getSplatValue<APFloat>().isNaN())
+    return std::nullopt;
   if (value.isSplat())
     return uniform(isFloat ? numberOf(value.getSplatValue<APFloat>()) : numberOf(value.getSplatValue<APInt>()));
   auto shape = cast<ShapedType>(value.getType()).getShape();
@@ -63,8 +72,23 @@ static bool compareNumbers(hlo::ComparisonDirection direction, double a, double 
   return false;
 }
 
+/// Numbers of which some are not known (NaN).
+static double applyToKnown(Operation *op, ArrayRef<double> x) {
+  bool isBool = typeOf(op->getResult(0)).getElementType().isInteger(1);
+  ElementwiseKind kind = elementwiseKind(op);
+  if (isBool && kind == ElementwiseKind::And && llvm::is_contained(x, 0.0))
+    return 0;
+  if (isBool && kind == ElementwiseKind::Or && llvm::is_contained(x, 1.0))
+    return 1;
+  if (kind == ElementwiseKind::Select && !std::isnan(x[0]))
+    return x[0] != 0 ? x[1] : x[2];
+  return std::nan("");
+}
+
 static std::optional<double> apply(Operation *op, ArrayRef<double> x) {
   bool isBool = typeOf(op->getResult(0)).getElementType().isInteger(1), isFloat = isa<mlir::FloatType>(typeOf(op->getResult(0)).getElementType());
+  if (llvm::any_of(x, [](double number) { return std::isnan(number); }))
+    return applyToKnown(op, x);
   switch (elementwiseKind(op)) {
   case ElementwiseKind::Add: return isBool ? double(x[0] != 0 || x[1] != 0) : x[0] + x[1];
   case ElementwiseKind::Mul: return x[0] * x[1];
@@ -84,63 +108,87 @@ static std::optional<double> apply(Operation *op, ArrayRef<double> x) {
   }
 }
 
-/// index + a against index' + b: the causal mask if it leaves the diagonal.
+/// index + a against index' + b.
 static Pattern compareIndices(hlo::ComparisonDirection direction, const MaskPattern &x, const MaskPattern &y) {
-  if (x.row == y.row)
+  double ahead = x.value - y.value; // x >= y: index' <= index + ahead
+  if (x.row == y.row || ahead != std::trunc(ahead) || std::abs(ahead) > 1e15)
     return std::nullopt;
-  double ahead = x.value - y.value; // y <= x + ahead
-  auto causal = [](int64_t row, int64_t column, bool below) {
-    return MaskPattern{MaskPattern::Causal, double(below), double(!below), row, column};
+  auto upTo = [](const MaskPattern &row, const MaskPattern &column, double ahead) {
+    return MaskPattern{MaskPattern::Causal, 1, 0, row.row, column.row, int64_t(ahead)};
   };
   switch (direction) {
-  case hlo::ComparisonDirection::GE: return ahead == 0 ? causal(x.row, y.row, true) : Pattern();
-  case hlo::ComparisonDirection::GT: return ahead == 1 ? causal(x.row, y.row, true) : ahead == 0 ? causal(y.row, x.row, false) : Pattern();
-  case hlo::ComparisonDirection::LE: return ahead == 0 ? causal(y.row, x.row, true) : Pattern();
-  case hlo::ComparisonDirection::LT: return ahead == -1 ? causal(y.row, x.row, true) : ahead == 0 ? causal(x.row, y.row, false) : Pattern();
+  case hlo::ComparisonDirection::GE: return upTo(x, y, ahead);
+  case hlo::ComparisonDirection::GT: return upTo(x, y, ahead - 1);
+  case hlo::ComparisonDirection::LE: return upTo(y, x, -ahead);
+  case hlo::ComparisonDirection::LT: return upTo(y, x, -ahead - 1);
   default: return std::nullopt;
   }
 }
 
-static Pattern elementwise(Operation *op, ArrayRef<MaskPattern> x) {
+static Pattern ofIndices(Operation *op, ArrayRef<MaskPattern> x) {
   auto isIndex = [](const MaskPattern &p) { return p.kind == MaskPattern::Index; };
-  if (llvm::any_of(x, isIndex)) {
-    auto kind = elementwiseKind(op);
-    if (kind == ElementwiseKind::Convert)
-      return x[0];
-    if (kind == ElementwiseKind::Compare && isIndex(x[0]) && isIndex(x[1]))
-      return compareIndices(cast<hlo::CompareOp>(op).getComparisonDirection(), x[0], x[1]);
-    if (x.size() != 2 || (kind != ElementwiseKind::Add && kind != ElementwiseKind::Sub))
-      return std::nullopt;
-    bool first = isIndex(x[0]);
-    MaskPattern index = first ? x[0] : x[1], other = first ? x[1] : x[0];
-    if (other.kind != MaskPattern::Uniform || (kind == ElementwiseKind::Sub && !first))
-      return std::nullopt;
-    index.value += kind == ElementwiseKind::Add ? other.value : -other.value;
+  auto kind = elementwiseKind(op);
+  if (kind == ElementwiseKind::Convert)
+    return x[0];
+  if (x.size() != 2)
+    return std::nullopt;
+  if (kind == ElementwiseKind::Compare && isIndex(x[0]) && isIndex(x[1]))
+    return compareIndices(cast<hlo::CompareOp>(op).getComparisonDirection(), x[0], x[1]);
+  bool first = isIndex(x[0]);
+  MaskPattern index = first ? x[0] : x[1], other = first ? x[1] : x[0];
+  if (kind == ElementwiseKind::Mul && other.isUniform(1))
     return index;
-  }
+  bool moves = kind == ElementwiseKind::Add || (kind == ElementwiseKind::Sub && first);
+  if (!moves || other.kind != MaskPattern::Uniform || std::isnan(other.value))
+    return std::nullopt;
+  index.value += kind == ElementwiseKind::Add ? other.value : -other.value;
+  return index;
+}
+
+/// Of numbers, and numbers up to diagonals of the same two dims. Between two diagonals the result is known where it does not matter which.
+static Pattern elementwise(Operation *op, SmallVector<MaskPattern> x) {
+  if (llvm::any_of(x, [](const MaskPattern &p) { return p.kind == MaskPattern::Index; }))
+    return ofIndices(op, x);
   MaskPattern result;
-  SmallVector<double> below, above;
-  for (const MaskPattern &p : x) {
-    below.push_back(p.value);
-    above.push_back(p.kind == MaskPattern::Causal ? p.masked : p.value);
+  SmallVector<int64_t> diagonals;
+  for (MaskPattern &p : x) {
     if (p.kind != MaskPattern::Causal)
       continue;
+    if (p.row > p.column)
+      p = p.swapped();
     if (result.kind == MaskPattern::Causal && (result.row != p.row || result.column != p.column))
       return std::nullopt;
     result = p;
+    diagonals.push_back(p.ahead);
   }
-  auto value = apply(op, below), masked = apply(op, above);
+  auto at = [&](int64_t diagonal) { // what the result is where column = row + diagonal
+    SmallVector<double> numbers;
+    for (const MaskPattern &p : x)
+      numbers.push_back(p.kind == MaskPattern::Causal && diagonal > p.ahead ? p.masked : p.value);
+    return apply(op, numbers);
+  };
+  llvm::sort(diagonals);
+  while (diagonals.size() > 1 && at(diagonals.back()) == at(diagonals.back() + 1))
+    diagonals.pop_back();
+  result.ahead = diagonals.empty() ? 0 : diagonals.back();
+  auto value = at(result.ahead), masked = at(result.ahead + 1);
   if (!value || !masked)
     return std::nullopt;
+  for (int64_t diagonal : diagonals)
+    if (at(diagonal) != value)
+      value = std::nan("");
   result.value = *value;
   result.masked = *masked;
-  return result;
+  bool isKnown = !std::isnan(result.value) || (result.kind == MaskPattern::Causal && !std::isnan(result.masked));
+  return isKnown ? Pattern(result) : std::nullopt;
 }
 
 /// Whether all numbers of the pattern are numbers of the type: indices may be too large for it, and sums wrap around.
 static bool fits(const MaskPattern &p, RankedTensorType type) {
   bool isIndex = p.kind == MaskPattern::Index;
   double first = p.value, last = isIndex ? p.value + double(type.getDimSize(p.row)) - 1 : p.kind == MaskPattern::Causal ? p.masked : p.value;
+  if (std::isnan(first) || std::isnan(last))
+    first = last = std::isnan(first) ? std::isnan(last) ? 0 : last : first;
   double least = std::min(first, last), greatest = std::max(first, last);
   Type element = type.getElementType();
   if (auto number = dyn_cast<mlir::FloatType>(element))
@@ -176,11 +224,28 @@ static int64_t movedDim(Operation *op, int64_t dim) {
   return -1;
 }
 
+/// Rows and columns from others on; a dim that does not matter any more ends the pattern.
+static Pattern ofSlice(hlo::SliceOp slice, Pattern p) {
+  if (!p || p->kind == MaskPattern::Uniform)
+    return p;
+  auto start = [&](int64_t dim) { return slice.getStartIndices()[dim]; };
+  auto isCut = [&](int64_t dim) { return slice.getStrides()[dim] != 1 || typeOf(slice.getResult()).getDimSize(dim) == 1; };
+  if (isCut(p->row) || (p->kind == MaskPattern::Causal && isCut(p->column)))
+    return std::nullopt;
+  if (p->kind == MaskPattern::Index)
+    p->value += start(p->row);
+  else
+    p->ahead += start(p->row) - start(p->column);
+  return p;
+}
+
 Pattern MaskPatterns::compute(Operation *op, int depth) {
   if (auto constant = dyn_cast<hlo::ConstantOp>(op))
     return ofConstant(constant);
   if (auto iota = dyn_cast<hlo::IotaOp>(op))
     return MaskPattern{MaskPattern::Index, 0, 0, int64_t(iota.getIotaDimension())};
+  if (auto slice = dyn_cast<hlo::SliceOp>(op))
+    return ofSlice(slice, find(op->getOperand(0), depth));
   if (isa<hlo::BroadcastInDimOp, hlo::TransposeOp, hlo::ReshapeOp>(op)) {
     Pattern p = find(op->getOperand(0), depth);
     if (!p || p->kind == MaskPattern::Uniform)
@@ -192,13 +257,23 @@ Pattern MaskPatterns::compute(Operation *op, int depth) {
   if (op->getNumResults() != 1 || !isElementwise(op))
     return std::nullopt;
   SmallVector<MaskPattern> operands;
+  bool any = op->getNumOperands() == 0;
   for (Value operand : op->getOperands()) {
     Pattern p = find(operand, depth);
-    if (!p)
-      return std::nullopt;
-    operands.push_back(*p);
+    any |= p.has_value();
+    operands.push_back(p.value_or(MaskPattern{MaskPattern::Uniform, std::nan("")}));
   }
-  return elementwise(op, operands);
+  return any ? elementwise(op, std::move(operands)) : std::nullopt;
+}
+
+Pattern MaskPatterns::of(Value v) {
+  Pattern p = find(v, 0);
+  return p && (std::isnan(p->value) || std::isnan(p->masked)) ? Pattern() : p;
+}
+
+Pattern MaskPatterns::partOf(Value v) {
+  Pattern p = find(v, 0);
+  return p && p->kind == MaskPattern::Causal ? p : std::nullopt;
 }
 
 Pattern MaskPatterns::find(Value v, int depth) {

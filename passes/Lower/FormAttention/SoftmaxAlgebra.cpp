@@ -9,9 +9,6 @@ using namespace autopar;
 using namespace autopar::lower;
 namespace hlo = autopar::stablehlo;
 
-/// What is added to masked scores, or put in their place, is at most this: their weights are exactly zero.
-static constexpr double lowEnough = -1e9;
-
 using Result = std::optional<SoftmaxValue>;
 
 bool lower::isFree(const Factors &dim) {
@@ -65,7 +62,8 @@ std::optional<double> lower::scoreGradientFactor(const SoftmaxValue &value) {
   bool first = value.terms[0].gradients == 1;
   const SoftmaxTerm &plus = value.terms[first ? 0 : 1], &minus = value.terms[first ? 1 : 0];
   bool fits = plus.weights == 1 && plus.gradients == 1 && plus.sums == -1 && plus.means == 0 && minus.weights == 1 &&
-              minus.gradients == 0 && minus.sums == -1 && minus.means == 1 && isOne(-minus.factor / plus.factor);
+              minus.gradients == 0 && minus.sums == -1 && minus.means == 1 && plus.cuts == minus.cuts &&
+              isOne(-minus.factor / plus.factor);
   return fits ? std::optional<double>(plus.factor) : std::nullopt;
 }
 
@@ -78,13 +76,35 @@ bool lower::scalesByNumber(Operation *op, MaskPatterns &patterns) {
          (isa<hlo::DivOp>(op) && isNumber(op->getOperand(1)));
 }
 
-static bool isRows(const SoftmaxValue &x) {
-  return llvm::all_of(x.terms, [](const SoftmaxTerm &t) { return t.weights == 0 && t.gradients == 0; });
+bool lower::setsZero(Operation *op, MaskPatterns &patterns) {
+  auto isZero = [&](Value v) {
+    auto p = patterns.of(v);
+    return p && p->isUniform(0);
+  };
+  return isa<hlo::SelectOp>(op) && (isZero(op->getOperand(1)) || isZero(op->getOperand(2)));
 }
 
-/// Whether the value is zero wherever scores are masked.
-static bool isZeroMasked(const SoftmaxValue &x) {
-  return x.kind == SoftmaxValue::Polynomial && llvm::all_of(x.terms, [](const SoftmaxTerm &t) { return t.weights > 0; });
+std::optional<OuterScale> lower::outerScale(hlo::DotGeneralOp dot, MaskPatterns &patterns) {
+  auto numbers = dot.getDotDimensionNumbers();
+  if (!numbers.getLhsContractingDimensions().empty())
+    return std::nullopt;
+  ArrayRef<int64_t> batching[] = {numbers.getLhsBatchingDimensions(), numbers.getRhsBatchingDimensions()};
+  for (unsigned i : {0u, 1u}) {
+    auto p = patterns.of(dot->getOperand(1 - i));
+    int64_t otherRank = cast<ShapedType>(dot->getOperand(1 - i).getType()).getRank();
+    if (!p || p->kind != MaskPattern::Uniform || p->value == 0 || !std::isfinite(p->value) || int64_t(batching[i].size()) != otherRank)
+      continue;
+    OuterScale scale{i, p->value, llvm::to_vector(batching[i])};
+    for (int64_t d = 0; d < cast<ShapedType>(dot->getOperand(i).getType()).getRank(); ++d)
+      if (!llvm::is_contained(batching[i], d))
+        scale.from.push_back(d);
+    return scale;
+  }
+  return std::nullopt;
+}
+
+static bool isRows(const SoftmaxValue &x) {
+  return llvm::all_of(x.terms, [](const SoftmaxTerm &t) { return t.weights == 0 && t.gradients == 0; });
 }
 
 static std::optional<StridedDims> mergeDims(const StridedDims &a, const StridedDims &b) {
@@ -97,9 +117,10 @@ static std::optional<StridedDims> mergeDims(const StridedDims &a, const StridedD
   return merged;
 }
 
-static void addTerm(SmallVector<SoftmaxTerm, 2> &terms, const SoftmaxTerm &term) {
+void lower::addTerm(SmallVector<SoftmaxTerm, 2> &terms, const SoftmaxTerm &term) {
   for (SoftmaxTerm &t : terms)
-    if (t.weights == term.weights && t.gradients == term.gradients && t.sums == term.sums && t.means == term.means) {
+    if (t.weights == term.weights && t.gradients == term.gradients && t.sums == term.sums && t.means == term.means &&
+        t.cuts == term.cuts) {
       double sum = t.factor + term.factor;
       t.factor = std::abs(sum) < 1e-6 * std::abs(t.factor) ? 0 : sum;
       llvm::erase_if(terms, [](const SoftmaxTerm &t) { return t.factor == 0; });
@@ -109,14 +130,15 @@ static void addTerm(SmallVector<SoftmaxTerm, 2> &terms, const SoftmaxTerm &term)
 }
 
 static SoftmaxValue polynomial(SmallVector<SoftmaxTerm, 2> terms, StridedDims dims) {
-  return {SoftmaxValue::Polynomial, false, 1, std::move(terms), std::move(dims)};
+  return {SoftmaxValue::Polynomial, 1, {}, std::move(terms), std::move(dims)};
 }
 
 static Result multiply(const SoftmaxValue &a, const SoftmaxValue &b, StridedDims dims) {
   SoftmaxValue result = polynomial({}, std::move(dims));
   for (const SoftmaxTerm &x : a.terms)
     for (const SoftmaxTerm &y : b.terms)
-      addTerm(result.terms, {x.factor * y.factor, x.weights + y.weights, x.gradients + y.gradients, x.sums + y.sums, x.means + y.means});
+      addTerm(result.terms, {x.factor * y.factor, x.weights + y.weights, x.gradients + y.gradients, x.sums + y.sums, x.means + y.means,
+                             x.cuts | y.cuts});
   return result;
 }
 
@@ -135,8 +157,9 @@ SoftmaxWalk::Result SoftmaxWalk::combine(Operation *op, const SoftmaxValue &a, c
   if (!dims)
     return std::nullopt;
   ElementwiseKind kind = elementwiseKind(op);
-  if (a.kind == SoftmaxValue::Scores && b.kind == SoftmaxValue::Largest && kind == ElementwiseKind::Sub && a.isMasked && a.scale == b.scale)
-    return SoftmaxValue{SoftmaxValue::Shifted, true, 1, {}, *dims};
+  if (a.kind == SoftmaxValue::Scores && b.kind == SoftmaxValue::Largest && kind == ElementwiseKind::Sub &&
+      a.masks == b.masks && a.scale == b.scale)
+    return SoftmaxValue{SoftmaxValue::Shifted, 1, {}, {}, *dims};
   if (a.kind != SoftmaxValue::Polynomial || b.kind != SoftmaxValue::Polynomial)
     return std::nullopt;
   if (kind == ElementwiseKind::Mul)
@@ -155,69 +178,35 @@ SoftmaxWalk::Result SoftmaxWalk::combine(Operation *op, const SoftmaxValue &a, c
   return result;
 }
 
-/// The pattern is one number up to the diagonal of this value's rows and columns. The first mask says which dims those are.
-bool SoftmaxWalk::isMaskOf(const MaskPattern &p, const SoftmaxValue &x) {
-  if (p.kind != MaskPattern::Causal)
-    return false;
-  Factors row = mergeFactors(x.dims[p.row]), column = mergeFactors(x.dims[p.column]);
-  if (row.size() != 1 || column.size() != 1 || row[0].stride == 0 || column[0].stride == 0 || row[0].size != column[0].size)
-    return false;
-  if (rowStride < 0) {
-    size = row[0].size;
-    rowStride = row[0].stride;
-    columnStride = column[0].stride;
-  }
-  return row[0].size == size && row[0].stride == rowStride && column[0].stride == columnStride;
+SoftmaxWalk::Result SoftmaxWalk::outer(hlo::DotGeneralOp dot) {
+  auto scale = outerScale(dot, patterns);
+  auto it = scale ? values.find(dot->getOperand(scale->operand)) : values.end();
+  if (it == values.end() || it->second.kind != SoftmaxValue::Polynomial)
+    return std::nullopt;
+  SoftmaxValue x = it->second;
+  return multiply(x, polynomial({SoftmaxTerm{scale->number}}, x.dims), transposeDims(x.dims, scale->from));
 }
 
-SoftmaxWalk::Result SoftmaxWalk::withPattern(Operation *op, const SoftmaxValue &x, const MaskPattern &p, bool isFirst) {
+/// Scores or a value of the walk with a number everywhere.
+SoftmaxWalk::Result SoftmaxWalk::withNumber(Operation *op, const SoftmaxValue &x, double number, bool isFirst) {
   ElementwiseKind kind = elementwiseKind(op);
-  SoftmaxValue result = x;
-  if (kind == ElementwiseKind::Max && p.kind == MaskPattern::Uniform)
-    return (x.kind == SoftmaxValue::Largest || x.kind == SoftmaxValue::Scores) && p.value < -1e30 ? Result(x) : std::nullopt;
+  if (kind == ElementwiseKind::Max)
+    return (x.kind == SoftmaxValue::Largest || x.kind == SoftmaxValue::Scores) && number < -1e30 ? Result(x) : std::nullopt;
+  if ((kind == ElementwiseKind::Add || (kind == ElementwiseKind::Sub && isFirst)) && number == 0)
+    return x;
   bool scales = kind == ElementwiseKind::Mul || (kind == ElementwiseKind::Div && isFirst);
-  double number = kind == ElementwiseKind::Div ? 1 / p.value : p.value;
-  if (x.kind == SoftmaxValue::Scores) {
-    if (scales && p.kind == MaskPattern::Uniform && number > 0 && std::isfinite(number) && !x.isMasked) {
-      result.scale *= number;
-      return result;
-    }
-    bool lowers = kind == ElementwiseKind::Add && p.value == 0 && p.masked <= lowEnough && isMaskOf(p, x);
-    result.isMasked |= lowers;
-    return lowers || (kind == ElementwiseKind::Add && p.isUniform(0)) ? Result(result) : std::nullopt;
-  }
+  double factor = kind == ElementwiseKind::Div ? 1 / number : number;
+  if (x.kind == SoftmaxValue::Scores)
+    return scales && factor > 0 && std::isfinite(factor) ? scaleScores(x, factor) : std::nullopt;
   if (x.kind != SoftmaxValue::Polynomial)
     return std::nullopt;
   if (kind == ElementwiseKind::Div && !isFirst) {
     Result inverse = invert(x);
-    return inverse && p.kind == MaskPattern::Uniform
-               ? multiply(*inverse, polynomial({SoftmaxTerm{p.value}}, x.dims), x.dims)
-               : std::nullopt;
+    return inverse ? multiply(*inverse, polynomial({SoftmaxTerm{number}}, x.dims), x.dims) : std::nullopt;
   }
-  if (scales && p.kind == MaskPattern::Uniform && number != 0 && std::isfinite(number))
-    return multiply(x, polynomial({SoftmaxTerm{number}}, x.dims), x.dims);
-  bool keeps = kind == ElementwiseKind::Mul && p.value == 1 && p.masked == 0 && isZeroMasked(x) && isMaskOf(p, x);
-  bool addsNothing = (kind == ElementwiseKind::Add || (kind == ElementwiseKind::Sub && isFirst)) && p.isUniform(0);
-  return keeps || addsNothing ? Result(x) : std::nullopt;
-}
-
-SoftmaxWalk::Result SoftmaxWalk::select(hlo::SelectOp op) {
-  auto pred = patterns.of(op.getPred());
-  if (!pred || pred->kind != MaskPattern::Causal || pred->value == pred->masked)
-    return std::nullopt;
-  bool first = pred->value != 0; // which operand is left where the mask leaves scores
-  Value left = first ? op.getOnTrue() : op.getOnFalse(), other = first ? op.getOnFalse() : op.getOnTrue();
-  auto it = values.find(left);
-  auto p = patterns.of(other);
-  if (it == values.end() || !p || !isMaskOf(*pred, it->second))
-    return std::nullopt;
-  double masked = p->kind == MaskPattern::Uniform ? p->value : p->kind == MaskPattern::Causal && isMaskOf(*p, it->second) ? p->masked : 1;
-  SoftmaxValue result = it->second;
-  if (result.kind == SoftmaxValue::Scores && masked <= lowEnough) {
-    result.isMasked = true;
-    return result;
-  }
-  return masked == 0 && isZeroMasked(result) ? Result(result) : std::nullopt;
+  if (scales && factor != 0 && std::isfinite(factor))
+    return multiply(x, polynomial({SoftmaxTerm{factor}}, x.dims), x.dims);
+  return std::nullopt;
 }
 
 SoftmaxWalk::Result SoftmaxWalk::computeElementwise(Operation *op) {
@@ -230,7 +219,7 @@ SoftmaxWalk::Result SoftmaxWalk::computeElementwise(Operation *op) {
     if (kind == ElementwiseKind::Convert)
       return isa<mlir::FloatType>(cast<ShapedType>(op->getResult(0).getType()).getElementType()) ? Result(x) : std::nullopt;
     if (kind == ElementwiseKind::Exp && x.kind == SoftmaxValue::Shifted)
-      return polynomial({SoftmaxTerm{1, 1, 0, 0, 0}}, x.dims);
+      return polynomial({SoftmaxTerm{1, 1}}, x.dims);
     if (kind == ElementwiseKind::Neg && x.kind == SoftmaxValue::Polynomial)
       return multiply(x, polynomial({SoftmaxTerm{-1}}, x.dims), x.dims);
     return std::nullopt;
@@ -240,8 +229,11 @@ SoftmaxWalk::Result SoftmaxWalk::computeElementwise(Operation *op) {
   auto b = values.find(op->getOperand(1));
   if (a != values.end() && b != values.end())
     return combine(op, a->second, b->second);
-  auto p = patterns.of(op->getOperand(a == values.end() ? 0 : 1));
-  return p ? withPattern(op, a == values.end() ? b->second : a->second, *p, a != values.end()) : std::nullopt;
+  bool isFirst = a != values.end();
+  SoftmaxValue x = isFirst ? a->second : b->second;
+  Value other = op->getOperand(isFirst ? 1 : 0);
+  auto p = patterns.of(other);
+  return p && p->kind == MaskPattern::Uniform ? withNumber(op, x, p->value, isFirst) : withTensor(op, x, other, isFirst);
 }
 
 static Operation *onlyOp(hlo::ReduceOp reduce) {
@@ -260,6 +252,7 @@ SoftmaxWalk::Result SoftmaxWalk::computeReduction(hlo::ReduceOp op) {
   if (!init || init->kind != MaskPattern::Uniform || it == values.end())
     return std::nullopt;
   const SoftmaxValue &x = it->second;
+  bool isLargest = isa<hlo::MaxOp>(body) && x.kind == SoftmaxValue::Scores && init->value < -1e30;
   bool overColumns = false;
   SoftmaxValue result = x;
   result.dims.clear();
@@ -268,16 +261,15 @@ SoftmaxWalk::Result SoftmaxWalk::computeReduction(hlo::ReduceOp op) {
       result.dims.push_back(dim);
       continue;
     }
-    bool isUnit = cast<ShapedType>(op.getInputs()[0].getType()).getDimSize(d) == 1;
-    if (!isUnit && !isColumns(mergeFactors(dim)))
+    if (cast<ShapedType>(op.getInputs()[0].getType()).getDimSize(d) == 1)
+      continue;
+    Factors column = mergeFactors(dim);
+    if (overColumns || (isLargest ? !beginSoftmax(x, column) : !isColumns(column)))
       return std::nullopt;
-    overColumns |= !isUnit;
+    overColumns = true;
   }
-  if (isa<hlo::MaxOp>(body) && x.kind == SoftmaxValue::Scores && x.isMasked && overColumns && init->value < -1e30) {
-    if (scale.value_or(x.scale) != x.scale) // two softmaxes of one product: E is not one tensor
-      return std::nullopt;
+  if (isLargest && overColumns) {
     result.kind = SoftmaxValue::Largest;
-    scale = x.scale;
     return result;
   }
   if (!isa<hlo::AddOp>(body) || init->value != 0 || x.kind != SoftmaxValue::Polynomial)
@@ -286,12 +278,16 @@ SoftmaxWalk::Result SoftmaxWalk::computeReduction(hlo::ReduceOp op) {
     return result;
   result.terms.clear();
   for (SoftmaxTerm term : x.terms) {
-    if (term.weights != 1 || term.gradients > 1)
+    bool isMean = term.gradients == 1;
+    if (term.weights != 1 || term.gradients > 1 || (isMean ? meanCuts.value_or(term.cuts) != term.cuts : term.cuts != 0))
       return std::nullopt;
     // E adds up to l, E G to l D.
+    if (isMean)
+      meanCuts = term.cuts;
     term.sums += 1;
     term.means += term.gradients;
     term.weights = term.gradients = 0;
+    term.cuts = 0;
     addTerm(result.terms, term);
   }
   return result;

@@ -14,11 +14,24 @@ Factors mergeFactors(const Factors &dim);
 /// Whether every element of the product's result is there once.
 bool coversProduct(const StridedDims &dims, RankedTensorType product);
 
+void addTerm(SmallVector<SoftmaxTerm, 2> &terms, const SoftmaxTerm &term);
+
 /// P = softmax of the scores.
 bool isWeights(const SoftmaxValue &value);
 /// The number times the gradient of the scores.
 std::optional<double> scoreGradientFactor(const SoftmaxValue &value);
 /// A multiplication or division by one number.
 bool scalesByNumber(Operation *op, MaskPatterns &patterns);
+
+/// A select that sets to zero.
+bool setsZero(Operation *op, MaskPatterns &patterns);
+/// A product that multiplies operand `operand` by one number, since the other is that number everywhere and nothing is contracted: dim d
+/// of the result is dim from[d] of the operand.
+struct OuterScale {
+  unsigned operand;
+  double number;
+  SmallVector<int64_t> from;
+};
+std::optional<OuterScale> outerScale(stablehlo::DotGeneralOp dot, MaskPatterns &patterns);
 
 } // namespace autopar::lower

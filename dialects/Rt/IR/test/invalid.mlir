@@ -85,30 +85,68 @@ rt.gemm %0, %0, %0 m 2 n 2 k 2 ld [2, 2, 2] : memref<4xi32>, memref<4xi32>, memr
 // -----
 // @attention_c1
 %0 = rt.alloc : memref<8xf64>
-// expected-error @+1 {{expected 3 ins and 1 out, or 4 and 3, of one type f32, bf16 or f16; found 3 ins and 1 outs of type 'f64'}}
-rt.attention ins(%0, %0, %0 : memref<8xf64>, memref<8xf64>, memref<8xf64>) outs(%0 : memref<8xf64>) rows 4 depth 2, 2 group 1 batch []
+// expected-error @+1 {{expected 3 ins and 1 out, or 4 and 3, of one type f32, bf16 or f16, and an in for each mask's operand; found 3 ins and 1 outs of type 'f64' and 0 operands of masks}}
+rt.attention ins(%0, %0, %0 : memref<8xf64>, memref<8xf64>, memref<8xf64>) outs(%0 : memref<8xf64>) rows 4, 4 depth 2, 2 group 1 batch []
   strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0
 
 // -----
 // @attention_c2
 %0 = rt.alloc : memref<8xf32>
 // expected-error @+1 {{expected positive sizes, at most 4 batch dims, and 12 strides; found 0 batch dims and 11 strides}}
-rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4 depth 2, 2 group 1 batch []
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2 group 1 batch []
   strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2] scale 1.0
 
 // -----
 // @attention_c3
 %0 = rt.alloc : memref<8xf32>
 // expected-error @+1 {{operand 1 reaches element 9 of a buffer of 8}}
-rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4 depth 2, 2 group 1 batch []
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2 group 1 batch []
   strides [0, 2, 1, 0, 1, 6, 0, 2, 1, 0, 2, 1] scale 1.0
 
 // -----
 // @attention_c4
 %0 = rt.alloc : memref<8xf32>
 // expected-error @+1 {{operand 3 has strides 1 and 4 from row to row and column to column, expected 1 as the last}}
-rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4 depth 2, 2 group 1 batch []
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2 group 1 batch []
   strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 1, 4] scale 1.0
+
+// -----
+// @attention_c5
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{expected a select with a number and i1 or a diagonal, or an add of f32, bf16 or f16; found #rt.mask<select, number = -1.000000e+09 : f64>}}
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2 group 1 batch []
+  strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0 {masks = [#rt.mask<select, number = -1.0e9 : f64>]}
+
+// -----
+// @attention_c5
+%0 = rt.alloc : memref<8xf32>
+%1 = rt.alloc : memref<16xi32>
+// expected-error @+1 {{or an add of f32, bf16 or f16; found #rt.mask<add, operand = true> of type 'i32'}}
+rt.attention ins(%0, %0, %0, %1 : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<16xi32>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2
+  group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 4, 1, 0, 2, 1] scale 1.0 {masks = [#rt.mask<add, operand = true>]}
+
+// -----
+// @attention_c1: a mask's operand lacks
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{found 3 ins and 1 outs of type 'f32' and 1 operands of masks}}
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2 group 1 batch []
+  strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0 {masks = [#rt.mask<add, operand = true>]}
+
+// -----
+// @attention_c5
+%0 = rt.alloc : memref<8xf32>
+// expected-error @+1 {{expected at most 6 masks, found 7}}
+rt.attention ins(%0, %0, %0 : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2 group 1 batch []
+  strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0 {masks = [#rt.mask<select, number = -1.0e9 : f64, diagonal = 0>, #rt.mask<select, number = -1.0e9 : f64, diagonal = 0>, #rt.mask<select, number = -1.0e9 : f64, diagonal = 0>, #rt.mask<select, number = -1.0e9 : f64, diagonal = 0>, #rt.mask<select, number = -1.0e9 : f64, diagonal = 0>, #rt.mask<select, number = -1.0e9 : f64, diagonal = 0>, #rt.mask<select, number = -1.0e9 : f64, diagonal = 0>]}
+
+// -----
+// @attention_c3: a mask is rows x columns
+%0 = rt.alloc : memref<8xf32>
+%1 = rt.alloc : memref<18xi1>
+// expected-error @+1 {{operand 3 reaches element 18 of a buffer of 18}}
+rt.attention ins(%0, %0, %0, %1 : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<18xi1>) outs(%0 : memref<8xf32>) rows 4, 4 depth 2, 2
+  group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 5, 1, 0, 2, 1] scale 1.0
+  {masks = [#rt.mask<select, number = -1.0e9 : f64, operand = true>]}
 
 // -----
 // @convolution_c1
@@ -259,7 +297,7 @@ func.func @matmul_c2(%x: tensor<4x4xf32>) {
 // @attend_c1
 func.func @attend_c1(%x: tensor<4x2xf32>) {
   // expected-error @+1 {{expected an offset for each operand, found 2 for 3}}
-  %0 = rt.attend %x, %x, %x at [0, 0] rows 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0 : (tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+  %0 = rt.attend %x, %x, %x at [0, 0] rows 4, 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0 : (tensor<4x2xf32>, tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
   return
 }
 

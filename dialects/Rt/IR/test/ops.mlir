@@ -28,9 +28,19 @@ rt.task @step <step> {
   rt.gemm %a, %a, %b m 2 n 2 k 4 ld [4, 2, 2] : memref<8xf32>, memref<8xf32>, memref<16xf32>
   // CHECK: rt.gemm {{.*}} {batch = array<i64: 2>, stride_a = array<i64: 4>, stride_b = array<i64: 0>, stride_c = array<i64: 4>, transpose_a}
   rt.gemm %a, %a, %b m 2 n 2 k 2 ld [2, 2, 2] {transpose_a, batch = array<i64: 2>, stride_a = array<i64: 4>, stride_b = array<i64: 0>, stride_c = array<i64: 4>} : memref<8xf32>, memref<8xf32>, memref<16xf32>
-  // CHECK: rt.attention ins(%[[A]], %[[A]], %[[A]] : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%{{.*}} : memref<16xf32>) rows 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 1, 4, 0, 2, 1] scale 5.000000e-01
-  rt.attention ins(%a, %a, %a : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%b : memref<16xf32>) rows 4 depth 2, 2
+  // CHECK: rt.attention ins(%[[A]], %[[A]], %[[A]] : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%{{.*}} : memref<16xf32>) rows 4, 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 1, 4, 0, 2, 1] scale 5.000000e-01
+  rt.attention ins(%a, %a, %a : memref<8xf32>, memref<8xf32>, memref<8xf32>) outs(%b : memref<16xf32>) rows 4, 4 depth 2, 2
     group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 1, 4, 0, 2, 1] scale 0.5
+  // CHECK: rt.attention {{.*}} {masks = [#rt.mask<select, number = -1.000000e+30 : f64, diagonal = 0>,
+  // CHECK-SAME: #rt.mask<select, number = 0xFFF0000000000000 : f64, operand = true, inverted = true, zeroes = true>,
+  // CHECK-SAME: #rt.mask<add, operand = true>, #rt.mask<add, number = -1.000000e+09 : f64, operand = true, diagonal = -1>]}
+  %i1 = rt.alloc : memref<16xi1>
+  rt.attention ins(%a, %a, %a, %i1, %b, %b : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<16xi1>, memref<16xf32>, memref<16xf32>)
+    outs(%b : memref<16xf32>) rows 4, 4 depth 2, 2 group 1 batch []
+    strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 4, 1, 0, 0, 1, 0, 4, 0, 0, 2, 1] scale 0.5
+    {masks = [#rt.mask<select, number = -1.0e30 : f64, diagonal = 0>,
+              #rt.mask<select, number = 0xFFF0000000000000 : f64, operand = true, inverted = true, zeroes = true>,
+              #rt.mask<add, operand = true>, #rt.mask<add, number = -1.0e9 : f64, operand = true, diagonal = -1>]}
   // CHECK: rt.convolution
   rt.convolution %a, %a, %b n 1 c 1 o 1 in [4] kernel [3] out [2] stride [1] pad_low [0] pad_high [0]
     x_strides [4, 4, 1] w_strides [3, 3, 1] y_strides [2, 2, 1] lhs_dilation [1] rhs_dilation [1]
@@ -87,8 +97,8 @@ func.func @tensors(%arg0: tensor<8xf32>) -> tensor<8xf32> {
   %2 = rt.matmul %1, %1 m 2 n 2 k 4 ld [4, 4, 2] at [0] x [0] {transpose_b} : tensor<8xf32>, tensor<8xf32> -> tensor<4xf32>
   // CHECK: rt.matmul %{{.*}}, %{{.*}} plus %{{.*}} : tensor<4xf32> m 2 n 2 k 1 ld [1, 2, 2] at [0, 2] x [2, 4]
   %3 = rt.matmul %1, %1 plus %2 : tensor<4xf32> m 2 n 2 k 1 ld [1, 2, 2] at [0, 2] x [2, 4] : tensor<8xf32>, tensor<8xf32> -> tensor<4xf32>
-  // CHECK: rt.attend %{{.*}}, %{{.*}}, %{{.*}} at [0, 0, 0] rows 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.000000e+00 :
-  %4 = rt.attend %1, %1, %1 at [0, 0, 0] rows 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0
+  // CHECK: rt.attend %{{.*}}, %{{.*}}, %{{.*}} at [0, 0, 0] rows 4, 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.000000e+00 :
+  %4 = rt.attend %1, %1, %1 at [0, 0, 0] rows 4, 4 depth 2, 2 group 1 batch [] strides [0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1] scale 1.0
     : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<4x2xf32>
   return %1 : tensor<8xf32>
 }

@@ -1,9 +1,9 @@
-// Masks whose positions are not the numbers they seem to be, and softmaxes of two temperatures, stay as they are.
+// Masks whose positions are not the numbers they seem to be are tensors that are read; softmaxes of two temperatures stay as they are.
 // RUN: autopar-opt %s --autopar-form-attention | FileCheck %s
 
 // Positions from 128 on are negative numbers of this type.
 // CHECK-LABEL: func.func @small_positions
-// CHECK-NOT: rt.attend
+// CHECK: operand = true>
 func.func @small_positions(%q: tensor<2x200x4xf32>, %k: tensor<2x200x4xf32>, %v: tensor<2x200x4xf32>) -> tensor<2x200x4xf32> {
   %low = stablehlo.constant dense<-1.0e30> : tensor<2x200x200xf32>
   %inf = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -26,7 +26,7 @@ func.func @small_positions(%q: tensor<2x200x4xf32>, %k: tensor<2x200x4xf32>, %v:
 
 // Positions above 256 are not all numbers of this type.
 // CHECK-LABEL: func.func @rounded_positions
-// CHECK-NOT: rt.attend
+// CHECK: operand = true>
 func.func @rounded_positions(%q: tensor<2x300x4xf32>, %k: tensor<2x300x4xf32>, %v: tensor<2x300x4xf32>) -> tensor<2x300x4xf32> {
   %low = stablehlo.constant dense<-1.0e30> : tensor<2x300x300xf32>
   %inf = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -49,7 +49,7 @@ func.func @rounded_positions(%q: tensor<2x300x4xf32>, %k: tensor<2x300x4xf32>, %
 
 // Here they are.
 // CHECK-LABEL: func.func @fitting_positions
-// CHECK: rt.attend
+// CHECK: diagonal = 0>
 func.func @fitting_positions(%q: tensor<2x200x4xf32>, %k: tensor<2x200x4xf32>, %v: tensor<2x200x4xf32>) -> tensor<2x200x4xf32> {
   %low = stablehlo.constant dense<-1.0e30> : tensor<2x200x200xf32>
   %inf = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -72,7 +72,7 @@ func.func @fitting_positions(%q: tensor<2x200x4xf32>, %k: tensor<2x200x4xf32>, %
 
 // One less than position 0 is the greatest number of the type: nobody sees the first column.
 // CHECK-LABEL: func.func @wrapped_positions
-// CHECK-NOT: rt.attend
+// CHECK: operand = true>
 func.func @wrapped_positions(%q: tensor<2x8x4xf32>, %k: tensor<2x8x4xf32>, %v: tensor<2x8x4xf32>) -> tensor<2x8x4xf32> {
   %low = stablehlo.constant dense<-1.0e30> : tensor<2x8x8xf32>
   %inf = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -97,7 +97,7 @@ func.func @wrapped_positions(%q: tensor<2x8x4xf32>, %k: tensor<2x8x4xf32>, %v: t
 
 // What is an index along a dim of size 1 is none along the dim that takes its place.
 // CHECK-LABEL: func.func @one_position
-// CHECK-NOT: rt.attend
+// CHECK: operand = true>
 func.func @one_position(%q: tensor<2x8x4xf32>, %k: tensor<2x8x4xf32>, %v: tensor<2x8x4xf32>) -> tensor<2x8x4xf32> {
   %low = stablehlo.constant dense<-1.0e30> : tensor<2x8x8xf32>
   %inf = stablehlo.constant dense<0xFF800000> : tensor<f32>
