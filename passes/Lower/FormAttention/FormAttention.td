@@ -20,8 +20,9 @@ def FormAttention : Pass<"autopar-form-attention", "::mlir::func::FuncOp"> {
 
     **Masks** (SoftmaxMasks.cpp), up to six, are steps that the call takes in the program's order: a number in the place of scores
     (select), or a tensor added to them, read through strides, which are 0 where it does not vary. Of a mask that is a comparison of
-    positions, a constant or a part of one, MaskPattern.h knows the diagonal: then nothing is read, and columns beyond it are skipped. A
-    tensor of which positions decide only what lies beyond a diagonal (causal and padding, a window) is read up to there. Whether skipping
+    positions, a constant or a part of one, MaskPattern.h knows the diagonal: then nothing is read, and columns beyond it are skipped. Masks
+    joined by `and` are several, so that padding is read as one row. A tensor of which positions decide what lies beyond a diagonal, and
+    others the rest (causal and padding as numbers to add), is read up to there. Whether skipping
     is right is decided for each block of rows when it runs (runtime/host/AttentionMasks.h), so rows of which masks leave nothing are
     what they are in the program: uniform over all columns, or NaN. What is added beyond a diagonal has to be -1e9 or less, and scores
     smaller than half of that. Sums with a bias of bf16 or f16 round to it. Where scores were replaced, the program has to set their

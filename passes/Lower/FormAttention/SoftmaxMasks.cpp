@@ -15,25 +15,71 @@ static constexpr double lowEnough = -1e9;
 
 static RankedTensorType typeOf(Value v) { return cast<RankedTensorType>(v.getType()); }
 
-/// The tensor without `not`s.
-static MaskOperand strip(MaskOperand mask) {
-  for (Operation *def = mask.tensor.getDefiningOp(); def && elementwiseKind(def) == ElementwiseKind::Not; def = mask.tensor.getDefiningOp()) {
-    mask.tensor = def->getOperand(0);
+/// One op back, where that has the same elements: `not`s, moves, numbers made of bools.
+static bool peel(MaskOperand &mask, MaskPatterns &patterns) {
+  Operation *def = mask.tensor.getDefiningOp();
+  if (!def)
+    return false;
+  if (elementwiseKind(def) == ElementwiseKind::Not) {
     mask.inverted = !mask.inverted;
+  } else if (auto transpose = dyn_cast<hlo::TransposeOp>(def)) {
+    mask.dims = untransposeDims(mask.dims, transpose.getPermutation());
+  } else if (isa<hlo::ReshapeOp>(def)) {
+    auto dims = reshapeDims(mask.dims, typeOf(def->getOperand(0)).getShape());
+    if (!dims)
+      return false;
+    mask.dims = std::move(*dims);
+  } else if (auto broadcast = dyn_cast<hlo::BroadcastInDimOp>(def)) {
+    StridedDims dims;
+    for (auto [i, d] : enumerate(broadcast.getBroadcastDimensions()))
+      dims.push_back(typeOf(broadcast.getOperand()).getDimSize(i) == 1 ? Factors() : mask.dims[d]);
+    mask.dims = std::move(dims);
+  } else if (auto compare = dyn_cast<hlo::CompareOp>(def)) {
+    auto direction = compare.getComparisonDirection();
+    auto zero = patterns.of(compare.getRhs());
+    Operation *number = compare.getLhs().getDefiningOp();
+    if ((direction != hlo::ComparisonDirection::NE && direction != hlo::ComparisonDirection::GT) || !zero || !zero->isUniform(0) ||
+        !isa_and_present<hlo::ConvertOp>(number) || !typeOf(number->getOperand(0)).getElementType().isInteger(1))
+      return false;
+    def = number;
+  } else {
+    return false;
   }
-  return mask;
+  mask.tensor = def->getOperand(0);
+  return true;
+}
+
+/// Masks that together keep what this one does: a and b, not (a or b). Each as far back as its elements are the same.
+static void splitMask(MaskOperand mask, MaskPatterns &patterns, SmallVectorImpl<MaskOperand> &parts) {
+  while (peel(mask, patterns)) {
+  }
+  Operation *def = mask.tensor.getDefiningOp();
+  ElementwiseKind kind = def ? elementwiseKind(def) : ElementwiseKind::None;
+  if (kind == (mask.inverted ? ElementwiseKind::Or : ElementwiseKind::And) && typeOf(mask.tensor).getElementType().isInteger(1)) {
+    for (Value operand : def->getOperands())
+      splitMask({operand, mask.dims, mask.inverted}, patterns, parts);
+    return;
+  }
+  auto all = patterns.of(mask.tensor);
+  bool keepsAll = all && all->kind == MaskPattern::Uniform && (all->value != 0) != mask.inverted;
+  bool isThere = llvm::any_of(parts, [&](const MaskOperand &part) {
+    return part.tensor == mask.tensor && part.inverted == mask.inverted && llvm::equal(part.dims, mask.dims, areSame);
+  });
+  if (!keepsAll && !isThere)
+    parts.push_back(std::move(mask));
 }
 
 SoftmaxWalk::Result SoftmaxWalk::mask(const SoftmaxValue &x, MaskStep step) {
-  for (auto [d, extent] : enumerate(typeOf(step.operand.tensor).getShape()))
-    if (extent != 1 && isFree(x.dims[d]))
-      return std::nullopt;
-  step.operand.dims = x.dims;
   step.pattern = patterns.partOf(step.operand.tensor);
   SoftmaxValue result = x;
   result.masks.push_back(steps.size());
   steps.push_back(std::move(step));
   return result;
+}
+
+/// Whether the scores vary along all dims: what is masked along others would not be their product's.
+static bool varies(const SoftmaxValue &scores, RankedTensorType type) {
+  return llvm::none_of(enumerate(type.getShape()), [&](auto dim) { return dim.value() != 1 && isFree(scores.dims[dim.index()]); });
 }
 
 /// factor * select(m, s, n) = select(m, factor * s, factor * n), in f32 too where both sides round once.
@@ -53,8 +99,14 @@ SoftmaxWalk::Result SoftmaxWalk::scaleScores(const SoftmaxValue &x, double facto
 
 SoftmaxWalk::Result SoftmaxWalk::withTensor(Operation *op, const SoftmaxValue &x, Value tensor, bool isFirst) {
   ElementwiseKind kind = elementwiseKind(op);
-  if (x.kind == SoftmaxValue::Scores && kind == ElementwiseKind::Add)
-    return mask(x, {rt::MaskKind::Add, {tensor, {}, false}});
+  if (x.kind == SoftmaxValue::Scores) {
+    MaskOperand bias{tensor, x.dims, false};
+    if (kind != ElementwiseKind::Add || !varies(x, typeOf(tensor)))
+      return std::nullopt;
+    while (peel(bias, patterns)) {
+    }
+    return mask(x, {rt::MaskKind::Add, bias});
+  }
   auto p = patterns.of(tensor);
   if (x.kind != SoftmaxValue::Polynomial || kind != ElementwiseKind::Mul || !p || p->kind != MaskPattern::Causal)
     return std::nullopt;
@@ -71,10 +123,16 @@ SoftmaxWalk::Result SoftmaxWalk::select(hlo::SelectOp op) {
   if (it == values.end() || !other || other->kind != MaskPattern::Uniform)
     return std::nullopt;
   SoftmaxValue x = it->second;
-  MaskOperand keeps = strip({op.getPred(), x.dims, !isFirst});
-  if (x.kind == SoftmaxValue::Scores)
-    return mask(x, {rt::MaskKind::Select, keeps, other->value});
-  return other->value == 0 ? cut(x, keeps) : std::nullopt;
+  MaskOperand keeps{op.getPred(), x.dims, !isFirst};
+  if (x.kind != SoftmaxValue::Scores)
+    return other->value == 0 ? cut(x, keeps) : std::nullopt;
+  if (!varies(x, typeOf(op.getPred())))
+    return std::nullopt;
+  SmallVector<MaskOperand> parts;
+  splitMask(keeps, patterns, parts);
+  for (MaskOperand &part : parts)
+    x = *mask(x, {rt::MaskKind::Select, std::move(part), other->value});
+  return x;
 }
 
 /// Whether the pattern, of a tensor with these dims, keeps scores (weights, gradients) up to the diagonal and no others.
@@ -85,29 +143,41 @@ bool SoftmaxWalk::isDiagonalOf(const MaskPattern &given, const MaskOperand &keep
          p.ahead == diagonal && (p.value != 0) != keeps.inverted && (p.masked != 0) == keeps.inverted;
 }
 
-/// Weights, gradients or products of them, set to zero where a mask replaced scores.
-SoftmaxWalk::Result SoftmaxWalk::cut(const SoftmaxValue &x, const MaskOperand &keeps) {
+/// The mask of the softmax that keeps the same; none: -1.
+int SoftmaxWalk::findMask(const MaskOperand &keeps) {
   auto p = patterns.of(keeps.tensor);
   for (auto [i, mask] : enumerate(masks)) {
     bool isSame = mask.isRead ? mask.kind == rt::MaskKind::Select && mask.operand.inverted == keeps.inverted &&
                                     areSameElements(mask.operand, keeps)
                               : p && p->kind == MaskPattern::Causal && isDiagonalOf(*p, keeps, *mask.diagonal);
-    if (!isSame)
-      continue;
-    bool isZeroThere = llvm::all_of(x.terms, [](const SoftmaxTerm &t) { return t.weights > 0; });
-    if (x.kind != SoftmaxValue::Polynomial)
-      return std::nullopt;
-    if (areWeightsOfMasksZero() && isZeroThere)
-      return x;
-    SoftmaxValue result = x;
-    result.terms.clear();
-    for (SoftmaxTerm term : x.terms) {
-      term.cuts |= 1u << i;
-      addTerm(result.terms, term);
-    }
-    return result;
+    if (isSame)
+      return i;
   }
-  return std::nullopt;
+  return -1;
+}
+
+/// Weights, gradients or products of them, set to zero where masks replaced scores.
+SoftmaxWalk::Result SoftmaxWalk::cut(const SoftmaxValue &x, const MaskOperand &keeps) {
+  if (x.kind != SoftmaxValue::Polynomial)
+    return std::nullopt;
+  SmallVector<MaskOperand> parts;
+  splitMask(keeps, patterns, parts);
+  uint32_t cuts = 0;
+  for (const MaskOperand &part : parts) {
+    int index = findMask(part);
+    if (index < 0)
+      return std::nullopt;
+    cuts |= 1u << index;
+  }
+  if (areWeightsOfMasksZero() && llvm::all_of(x.terms, [](const SoftmaxTerm &t) { return t.weights > 0; }))
+    return x;
+  SoftmaxValue result = x;
+  result.terms.clear();
+  for (SoftmaxTerm term : x.terms) {
+    term.cuts |= cuts;
+    addTerm(result.terms, term);
+  }
+  return result;
 }
 
 /// Every row keeps a column, and what is in the place of others is so low that their weights are zero.

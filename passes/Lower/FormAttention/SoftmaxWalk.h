@@ -99,6 +99,7 @@ private:
   Result scaleScores(const SoftmaxValue &x, double factor);
   Result select(stablehlo::SelectOp op);
   Result cut(const SoftmaxValue &x, const MaskOperand &keeps);
+  int findMask(const MaskOperand &keeps);
   Result outer(stablehlo::DotGeneralOp dot);
   bool beginSoftmax(const SoftmaxValue &x, const Factors &column);
   void findDiagonal(MaskStep &step);
