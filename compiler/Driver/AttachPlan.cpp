@@ -69,8 +69,9 @@ private:
     while (module.lookupSymbol(meshName))
       meshName += "_";
     builder.setInsertionPointToStart(module.getBody());
-    MeshOp::create(builder, at(plan.meshAt), meshName,
-                   MeshAttr::get(module.getContext(), mesh));
+    auto op = MeshOp::create(builder, at(plan.meshAt), meshName, MeshAttr::get(module.getContext(), mesh));
+    if (!plan.deviceIds.empty())
+      op->setAttr(names::deviceIds, builder.getDenseI64ArrayAttr(plan.deviceIds));
     return success();
   }
 

@@ -75,6 +75,7 @@ void applyFlags(const PlanFlags &given, const planfile::Plan &flags,
                 planfile::Plan &plan) {
   if (flags.mesh) {
     plan.mesh = flags.mesh;
+    plan.deviceIds.clear();
     plan.meshAt = {};
   }
   if (!given.unhinted.empty())

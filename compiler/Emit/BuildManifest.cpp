@@ -47,6 +47,12 @@ private:
   LogicalResult addMesh() {
     for (auto meshOp : module.getOps<MeshOp>())
       mesh = meshOp.getMesh();
+    for (auto meshOp : module.getOps<MeshOp>())
+      if (auto ids = meshOp->getAttrOfType<mlir::DenseI64ArrayAttr>(names::deviceIds)) {
+        writer.places.resize(static_cast<size_t>(ids.size()));
+        for (auto [place, rank] : llvm::enumerate(ids.asArrayRef()))
+          writer.places[static_cast<size_t>(rank)] = static_cast<uint32_t>(place);
+      }
     for (const layout::MeshAxis &axis : mesh.axes)
       writer.axes.push_back({writer.string(axis.name), 0, axis.size});
     return success();

@@ -91,6 +91,7 @@ std::vector<char> ManifestWriter::finish() {
   };
   add(head.strings, strings);
   add(head.axes, axes);
+  add(head.places, places);
   add(head.tensors, tensors);
   add(head.dims, dims);
   add(head.axis_refs, refs);

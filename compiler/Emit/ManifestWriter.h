@@ -21,6 +21,7 @@ public:
   autopar_manifest header{};
 
   std::vector<autopar_axis> axes;
+  std::vector<uint32_t> places; // by rank; empty: ranks are row-major
   std::vector<autopar_tensor> tensors;
   std::vector<autopar_dim> dims;
   std::vector<autopar_task> tasks;

@@ -74,6 +74,8 @@ struct Overlap {
 
 struct Plan {
   std::optional<layout::Mesh> mesh;
+  /// The rank at each place of the mesh, row-major; empty: its place's number.
+  std::vector<int64_t> deviceIds;
   Position meshAt;
   std::vector<NameRule> shardings;
   std::vector<ValueRule> values;

@@ -197,9 +197,41 @@ private:
     return true;
   }
 
+  /// {"dp": 2, "tp": 2}, or {"axes": {"dp": 2, "tp": 2}, "device_ids": [0, 2, 1, 3]}.
   bool readMesh(const JsonNode &node) {
     if (!expectKind(node, Kind::Object, "\"mesh\""))
       return false;
+    plan.meshAt = node.at;
+    const JsonNode *axes = node.find("axes"), *ids = node.find("device_ids");
+    if (!axes || axes->kind != Kind::Object)
+      return ids && ids->kind == Kind::Array
+                 ? fail(ids->at, "\"device_ids\" stands beside axes", "write \"mesh\": {\"axes\": {\"dp\": 2}, \"device_ids\": [1, 0]}")
+                 : readAxes(node);
+    return checkKeys(node, {"axes", "device_ids"}, "\"mesh\"") && readAxes(*axes) && (!ids || readDeviceIds(*ids));
+  }
+
+  bool readDeviceIds(const JsonNode &node) {
+    std::vector<int64_t> ids;
+    if (!readSizes(node, "\"device_ids\"", ids))
+      return false;
+    int64_t devices = plan.mesh->numDevices();
+    if (static_cast<int64_t>(ids.size()) != devices)
+      return fail(node.at, "\"device_ids\" lists " + std::to_string(ids.size()) + " devices, expected one for each of the mesh's " +
+                               std::to_string(devices) + " places");
+    std::vector<bool> seen(ids.size());
+    for (size_t i = 0; i < ids.size(); ++i) {
+      if (ids[i] < 0 || ids[i] >= devices)
+        return fail(node.elements[i].at, "\"device_ids\" has the device " + std::to_string(ids[i]) + ", expected 0 to " +
+                                             std::to_string(devices - 1));
+      if (seen[static_cast<size_t>(ids[i])])
+        return fail(node.elements[i].at, "\"device_ids\" has the device " + std::to_string(ids[i]) + " twice, expected each once");
+      seen[static_cast<size_t>(ids[i])] = true;
+    }
+    plan.deviceIds = std::move(ids);
+    return true;
+  }
+
+  bool readAxes(const JsonNode &node) {
     layout::Mesh mesh;
     int64_t devices = 1;
     for (const JsonNode::Member &axis : node.members) {
@@ -223,7 +255,6 @@ private:
       mesh.axes.push_back({axis.key, size});
     }
     plan.mesh = std::move(mesh);
-    plan.meshAt = node.at;
     return true;
   }
 

@@ -78,6 +78,27 @@ TEST_CASE("an empty mesh, no mesh, and entries as text or list") {
             .entry.size() == 2);
 }
 
+TEST_CASE("a mesh may number its devices") {
+  Plan plan = good(R"({"version": 1, "mesh": {"axes": {"dp": 2, "tp": 2}, "device_ids": [0, 2, 1, 3]}})");
+  CHECK(plan.mesh->axes[1].name == "tp");
+  CHECK(plan.deviceIds == std::vector<int64_t>{0, 2, 1, 3});
+  CHECK(good(R"({"version": 1, "mesh": {"axes": {"dp": 2}}})").deviceIds.empty());
+  CHECK(good(R"({"version": 1, "mesh": {"axes": 4}})").mesh->axes[0].name == "axes"); // an axis of that name
+  auto refusalIn = [](const std::string &mesh) { return refusal("{\"version\": 1,\n\"mesh\": " + mesh + "}"); };
+  CHECK(refusalIn("{\"axes\": {\"dp\": 4}, \"device_ids\": [0, 1, 2]}") ==
+        "2:43: \"device_ids\" lists 3 devices, expected one for each of the mesh's 4 places");
+  CHECK(refusalIn("{\"axes\": {\"dp\": 4}, \"device_ids\": [0, 1, 2, 4]}") ==
+        "2:53: \"device_ids\" has the device 4, expected 0 to 3");
+  CHECK(refusalIn("{\"axes\": {\"dp\": 4}, \"device_ids\": [0, 1, 2, 1]}") ==
+        "2:53: \"device_ids\" has the device 1 twice, expected each once");
+  CHECK(refusalIn("{\"axes\": {\"dp\": 4}, \"device_ids\": 3}") ==
+        "2:43: \"device_ids\" must be a list, found an integer");
+  CHECK(refusalIn("{\"axes\": {\"dp\": 4}, \"devices\": []}") ==
+        "2:29: unknown key \"devices\" in \"mesh\" (known keys: axes, device_ids)");
+  CHECK(refusalIn("{\"dp\": 2, \"device_ids\": [1, 0]}") ==
+        "2:33: \"device_ids\" stands beside axes (write \"mesh\": {\"axes\": {\"dp\": 2}, \"device_ids\": [1, 0]})");
+}
+
 TEST_CASE("a placement resolves on a mesh") {
   layout::Mesh mesh{{{"dp", 4}, {"tp", 2}}};
   auto placement = std::get<Placement>(

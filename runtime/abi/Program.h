@@ -53,6 +53,7 @@ typedef struct {
   uint32_t reserved;
   autopar_section strings;   /* char; a string is an offset into it, NUL-terminated */
   autopar_section axes;      /* autopar_axis */
+  autopar_section places;    /* uint32_t per rank: its place in the mesh, row-major over the axes; empty: its number */
   autopar_section tensors;   /* autopar_tensor */
   autopar_section dims;      /* autopar_dim */
   autopar_section axis_refs; /* autopar_axis_ref */

@@ -4,6 +4,7 @@
 #include "runtime/base/ElementType.h"
 #include "runtime/base/Format.h"
 #include <cstring>
+#include <vector>
 
 namespace autopar::rt {
 
@@ -40,6 +41,19 @@ private:
     return buffer.space == AUTOPAR_SPACE_ARENA && bufferOk(buffer, bytes);
   }
 
+  void checkPlaces(size_t devices) {
+    if (manifest.places().empty())
+      return;
+    require(manifest.places().size() == devices, "not a place for each rank", 0);
+    std::vector<bool> taken(devices);
+    for (size_t rank = 0; error.ok() && rank < devices; ++rank) {
+      uint32_t place = manifest.places()[rank];
+      require(place < devices && !taken[place], "two ranks at one place", rank);
+      if (error.ok())
+        taken[place] = true;
+    }
+  }
+
   void checkMesh() {
     size_t i = 0;
     int64_t devices = 1;
@@ -50,6 +64,7 @@ private:
       devices *= axis.size;
       require(devices < (1 << 24), "mesh too large", i++);
     }
+    checkPlaces(static_cast<size_t>(devices));
     i = 0;
     for (const autopar_axis_ref &ref : manifest.axisRefs()) {
       bool ok = ref.axis < manifest.axes().size() && ref.pre > 0 && ref.size > 0 &&
@@ -257,7 +272,7 @@ template <typename T> bool sectionOk(autopar_section section, uint64_t bytes) {
 }
 
 bool sectionsOk(const autopar_manifest &h, uint64_t bytes) {
-  return sectionOk<char>(h.strings, bytes) && sectionOk<autopar_axis>(h.axes, bytes) &&
+  return sectionOk<char>(h.strings, bytes) && sectionOk<autopar_axis>(h.axes, bytes) && sectionOk<uint32_t>(h.places, bytes) &&
          sectionOk<autopar_tensor>(h.tensors, bytes) && sectionOk<autopar_dim>(h.dims, bytes) &&
          sectionOk<autopar_axis_ref>(h.axis_refs, bytes) && sectionOk<autopar_task>(h.tasks, bytes) &&
          sectionOk<autopar_launch>(h.launches, bytes) && sectionOk<autopar_kernel_call>(h.kernel_calls, bytes) &&

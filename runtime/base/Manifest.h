@@ -22,6 +22,7 @@ public:
   const std::byte *constants() const { return at<std::byte>(header().constants); }
 
   std::span<const autopar_axis> axes() const { return all<autopar_axis>(header().axes); }
+  std::span<const uint32_t> places() const { return all<uint32_t>(header().places); }
   std::span<const autopar_tensor> tensors() const { return all<autopar_tensor>(header().tensors); }
   std::span<const autopar_dim> dims() const { return all<autopar_dim>(header().dims); }
   std::span<const autopar_axis_ref> axisRefs() const { return all<autopar_axis_ref>(header().axis_refs); }

@@ -30,10 +30,10 @@ TEST_CASE("another ABI version is refused") {
   autopar_program program = toy.program();
   program.abi_version = 99;
   CHECK(refusal(program) == "this binary was compiled for version 99 of the program ABI, the runtime linked into it has "
-                            "version 4: compile it again");
+                            "version 5: compile it again");
   toy.builder().manifest().abi_version = 7;
   CHECK(refusal(toy.program()) ==
-        "the manifest of this binary has ABI version 7, the runtime has version 4: compile it again");
+        "the manifest of this binary has ABI version 7, the runtime has version 5: compile it again");
 }
 
 TEST_CASE("a damaged manifest is refused") {
@@ -65,6 +65,20 @@ static std::string refusalAfter(autopar_section autopar_manifest::*section, Chan
   autopar_manifest &manifest = toy.builder().manifest();
   change(*reinterpret_cast<T *>(reinterpret_cast<std::byte *>(&manifest) + (manifest.*section).offset));
   return refusal(toy.program());
+}
+
+TEST_CASE("places are a place for each rank") {
+  auto refusalOf = [](std::vector<uint32_t> places) {
+    ProgramBuilder p({{"a", 2}, {"b", 2}});
+    p.places = std::move(places);
+    return refusal(p.finish());
+  };
+  CHECK_THAT(refusalOf({0, 2, 1}), Contains("not a place for each rank"));
+  CHECK_THAT(refusalOf({0, 2, 1, 4}), Contains("two ranks at one place, entry 3"));
+  CHECK_THAT(refusalOf({0, 2, 1, 2}), Contains("two ranks at one place, entry 3"));
+  ProgramBuilder sound({{"a", 2}, {"b", 2}});
+  sound.places = {0, 2, 1, 3};
+  CHECK(Manifest::read(sound.finish()).ok());
 }
 
 TEST_CASE("entries that point outside are refused") {

@@ -11,10 +11,15 @@ int64_t positionAlong(const Manifest &manifest, const autopar_axis_ref &ref, std
 }
 } // namespace
 
+int64_t placeOf(const Manifest &manifest, int64_t rank) {
+  return manifest.places().empty() ? rank : manifest.places()[static_cast<size_t>(rank)];
+}
+
 std::vector<int64_t> coordinatesOf(const Manifest &manifest, int64_t rank) {
   std::vector<int64_t> coordinates(manifest.axes().size());
-  for (size_t i = coordinates.size(); i-- > 0; rank /= manifest.axes()[i].size)
-    coordinates[i] = rank % manifest.axes()[i].size;
+  int64_t place = placeOf(manifest, rank);
+  for (size_t i = coordinates.size(); i-- > 0; place /= manifest.axes()[i].size)
+    coordinates[i] = place % manifest.axes()[i].size;
   return coordinates;
 }
 
@@ -36,7 +41,7 @@ std::vector<int> groupOf(const Manifest &manifest, const autopar_communicator &c
     return axisStride[ref.axis] * (manifest.axes()[ref.axis].size / (ref.pre * ref.size));
   };
   std::vector<int64_t> coordinates = coordinatesOf(manifest, rank);
-  int64_t base = rank, size = 1;
+  int64_t base = placeOf(manifest, rank), size = 1;
   for (const autopar_axis_ref &ref : refs) {
     base -= positionAlong(manifest, ref, coordinates) * digitStride(ref);
     size *= ref.size;
@@ -48,6 +53,13 @@ std::vector<int> groupOf(const Manifest &manifest, const autopar_communicator &c
       member += rest % refs[r].size * digitStride(refs[r]);
     members[static_cast<size_t>(i)] = static_cast<int>(member);
   }
+  if (manifest.places().empty())
+    return members;
+  std::vector<int> rankAt(manifest.places().size());
+  for (size_t r = 0; r < rankAt.size(); ++r)
+    rankAt[manifest.places()[r]] = static_cast<int>(r);
+  for (int &member : members)
+    member = rankAt[static_cast<size_t>(member)];
   return members;
 }
 

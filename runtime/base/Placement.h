@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which ranks exist, and which block of a tensor each one holds.
 //
-// Ranks are row-major over the mesh's axes. A dim of n elements over axis refs of product k is cut into blocks of
+// Ranks are row-major over the mesh's axes, unless the manifest gives each another place. A dim of n elements over axis refs of product k is cut into blocks of
 // c = ceil(n/k): the rank with linear index i (first ref most significant) owns [i*c, min(n, (i+1)*c)), perhaps nothing,
 // and stores c elements, the rest of them padding.
 #pragma once
@@ -9,6 +9,9 @@
 #include <vector>
 
 namespace autopar::rt {
+
+/// Where the rank stands, row-major over the axes.
+int64_t placeOf(const Manifest &manifest, int64_t rank);
 
 /// Mesh coordinates of `rank`, one for each axis.
 std::vector<int64_t> coordinatesOf(const Manifest &manifest, int64_t rank);

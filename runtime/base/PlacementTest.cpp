@@ -26,6 +26,35 @@ TEST_CASE("a group differs along its axes only, the first most significant") {
   CHECK(groupOf(*manifest, manifest->communicators()[none], 17) == std::vector<int>{17});
 }
 
+TEST_CASE("ranks may stand in another order") {
+  // Devices 0, 2, 1, 3 row-major: rank 2 stands where rank 1 would.
+  ProgramBuilder p({{"a", 2}, {"b", 2}});
+  p.places = {0, 2, 1, 3};
+  uint32_t a = p.communicator({"a"}), b = p.communicator({"b"});
+  p.tensor("t", AUTOPAR_ROLE_STATE, AUTOPAR_F32, {{8, {"b"}}});
+  auto manifest = Manifest::read(p.finish());
+  REQUIRE(manifest.ok());
+  CHECK(coordinatesOf(*manifest, 2) == std::vector<int64_t>{0, 1});
+  CHECK(groupOf(*manifest, manifest->communicators()[b], 2) == std::vector<int>{0, 2});
+  CHECK(groupOf(*manifest, manifest->communicators()[a], 2) == std::vector<int>{2, 3});
+  CHECK(groupOf(*manifest, manifest->communicators()[a], 1) == std::vector<int>{0, 1});
+  const autopar_tensor &tensor = manifest->tensors()[0];
+  CHECK(blockOf(*manifest, tensor, 1).dims[0].start == 0);
+  CHECK(blockOf(*manifest, tensor, 2).dims[0].start == 4);
+  CHECK(ownerOf(*manifest, tensor, 1) == 0);
+  CHECK(ownerOf(*manifest, tensor, 3) == 2);
+}
+
+TEST_CASE("groups keep the order of the mesh, whatever the order of ranks") {
+  ProgramBuilder p({{"a", 4}});
+  p.places = {1, 3, 0, 2};
+  uint32_t a = p.communicator({"a"});
+  auto manifest = Manifest::read(p.finish());
+  REQUIRE(manifest.ok());
+  for (int rank = 0; rank < 4; ++rank)
+    CHECK(groupOf(*manifest, manifest->communicators()[a], rank) == std::vector<int>{2, 0, 3, 1});
+}
+
 TEST_CASE("sub-axes: pre is the product of what lies above") {
   ProgramBuilder p({{"a", 8}});
   p.communicator({"a"});

@@ -145,6 +145,32 @@ TEST_CASE("collectives run over their axes; copies follow their events") {
   CHECK(status.message() == "");
 }
 
+TEST_CASE("a mesh may give ranks other places") {
+  ProgramBuilder p({{"a", 2}, {"b", 3}});
+  p.places = {4, 2, 0, 5, 1, 3};
+  std::vector<uint32_t> places = p.places;
+  autopar_buffer mine = p.arena(p.allocate(4)), rows = p.arena(p.allocate(12));
+  p.kernel(rankNumber, {p.arena(p.coordinates()), mine});
+  autopar_collective gather{};
+  gather.kind = AUTOPAR_ALL_GATHER;
+  gather.dtype = AUTOPAR_S32;
+  gather.communicator = p.communicator({"b"});
+  gather.elements = 1;
+  gather.in = mine;
+  gather.out = rows;
+  p.collective(gather);
+  p.task("step", AUTOPAR_TASK_STEP);
+  Status status = runStep(p.finish(), 1, [&](int rank, std::byte *arena) {
+    int place = static_cast<int>(places[static_cast<size_t>(rank)]);
+    if (at(arena, mine) != 10 * (place / 3) + place % 3)
+      FAIL("rank " << rank << " is at another place");
+    for (size_t b = 0; b < 3; ++b)
+      if (at(arena, rows, b) != 10 * (place / 3) + static_cast<int32_t>(b))
+        FAIL("wrong row on rank " << rank);
+  });
+  CHECK(status.message() == "");
+}
+
 TEST_CASE("a program without @init needs a state") {
   ProgramBuilder p({{"x", 1}});
   p.tensor("state/w", AUTOPAR_ROLE_STATE, AUTOPAR_F32, {}, AUTOPAR_TENSOR_READ | AUTOPAR_TENSOR_WRITTEN);

@@ -176,6 +176,7 @@ const autopar_program &ProgramBuilder::finish() {
   bytes.resize(sizeof(header));
   header.strings = append(std::vector<char>(strings.begin(), strings.end()));
   header.axes = append(axes);
+  header.places = append(places);
   header.tensors = append(tensors);
   header.dims = append(dims);
   header.axis_refs = append(refs);

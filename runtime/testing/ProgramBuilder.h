@@ -59,6 +59,7 @@ public:
   autopar_manifest &manifest() { return *reinterpret_cast<autopar_manifest *>(blob); }
 
   autopar_manifest header{};
+  std::vector<uint32_t> places; ///< by rank
   std::string cpuFeatures;
 
 private:

@@ -2,7 +2,7 @@
 """Programs whose shardings name several meshes, meshes with an order of devices, and single devices, against JAX's numbers.
 
 The texts are what JAX printed (here and in ../Manual), and variants that mean the same: other orders of devices for a mesh, with the
-numbers of devices in the text changed with them; a plan's mesh that is finer than the text's; constraints on one device. The state
+numbers of devices in the text changed with them; a plan's mesh that is finer than the text's, or numbers devices in its own way; constraints on one device. The state
 after a step and the loss must be what JAX recorded. Usage: check_meshes.py --build BUILD
 """
 import argparse
@@ -58,6 +58,9 @@ def main():
         with open(f"{out}/finer.json", "w") as f:
             json.dump({"version": 1, "mesh": {"u": 2, "v": 2, "w": 2}}, f)
         finer = ["--plan", f"{out}/finer.json"]
+        with open(f"{out}/ring.json", "w") as f:
+            json.dump({"version": 1, "mesh": {"axes": {"u": 2, "v": 2, "w": 2}, "device_ids": RING}}, f)
+        ring = ["--plan", f"{out}/ring.json"]
 
         def later(name, text, numbers, options=(), levels=("graph", "spmd")):
             if args.only not in name:
@@ -82,6 +85,8 @@ def main():
             text, numbers = open(f"{MANUAL}/{name}.mlir").read(), f"{MANUAL}/{name}.json"
             later(f"{name}-finer", text, numbers, finer)
             later(f"{name}-ring", reordered(text, RING), numbers)
+            later(f"{name}-plan-ring", text, numbers, ring, ("graph", "spmd", "exe"))
+            later(f"{name}-ring-plan-ring", reordered(text, RING), numbers, ring)
             later(f"{name}-ring-finer", reordered(text, RING), numbers, finer,
                   ("graph", "spmd", "exe") if name == "gather_weight" else ("graph", "spmd"))
         # Another order without new numbers in the text is another program: the comparison can tell.

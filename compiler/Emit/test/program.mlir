@@ -5,7 +5,7 @@
 // RUN: llvm-nm --defined-only --extern-only %t.1.o | FileCheck %s --check-prefix=SYMBOLS
 // Kernels become internal functions behind wrappers of the ABI's type; only the program itself is visible.
 
-// CHECK-DAG: @autopar_program = {{.*}}constant { i32, i32, ptr, ptr, i64 } { i32 4, i32 2, ptr @autopar.kernels, ptr @autopar.manifest, i64 {{[0-9]+}} }
+// CHECK-DAG: @autopar_program = {{.*}}constant { i32, i32, ptr, ptr, i64 } { i32 5, i32 2, ptr @autopar.kernels, ptr @autopar.manifest, i64 {{[0-9]+}} }
 // CHECK-DAG: @autopar.kernels = internal constant [2 x ptr] [ptr @scale.call, ptr @half.call]
 // CHECK: define internal void @scale.call(ptr {{.*}}%0, i64 %1, i64 %2)
 // CHECK: fmul

@@ -72,6 +72,13 @@ LogicalResult AutoParDialect::verifyOperationAttribute(Operation *op, NamedAttri
       return op->emitOpError() << "'" << name << "' " << *problem;
     return success();
   }
+  if (name == names::deviceIds && isa<MeshOp>(op)) {
+    auto ids = dyn_cast<mlir::DenseI64ArrayAttr>(value);
+    int64_t devices = cast<MeshOp>(op).getMesh().numDevices();
+    if (!ids || !layout::isOrder(ids.asArrayRef().vec(), devices))
+      return op->emitOpError() << "'" << name << "' needs the numbers 0 to " << devices - 1 << ", each once, found " << value;
+    return success();
+  }
   if (name == names::reduceDtype) {
     auto text = dyn_cast<StringAttr>(value);
     if (!text || !llvm::is_contained({"f32", "native"}, text.getValue()))

@@ -47,7 +47,8 @@ inline constexpr llvm::StringLiteral textMeshes = "autopar.text_meshes";
 /// the text has for each result. On manual computations: a
 /// dictionary of such, `in`, `out`, and the manual `axes`. Gone after Partition.
 inline constexpr llvm::StringLiteral written = "autopar.written";
-/// During Import only. On manual computations on a mesh with another order: for each device, the number that their text has for it.
+/// On the mesh, where devices are not numbered row-major: the number of the device at each place, which is the rank that computes there.
+/// On manual computations, during Import only, on a mesh with another order: for each device, the number that their text has for it.
 inline constexpr llvm::StringLiteral deviceIds = "autopar.device_ids";
 /// During Import only. On the module: what a plan asks for (passes/Import/README.md describes it).
 inline constexpr llvm::StringLiteral plan = "autopar.plan";

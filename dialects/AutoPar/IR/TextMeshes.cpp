@@ -91,11 +91,13 @@ ShardingAttr TextMeshes::asWritten(ShardingAttr sharding, ShardingAttr written, 
 
 void TextMeshes::write(MeshOp op) const {
   bool isPlain = llvm::all_of(meshes, [&](const TextMesh &mesh) {
-    return mesh.name == programName && mesh.mesh == program && program.order.empty();
+    return mesh.name == programName && mesh.mesh == program;
   });
+  Builder builder(context);
+  if (!program.order.empty())
+    op->setAttr(names::deviceIds, builder.getDenseI64ArrayAttr(program.order));
   if (isPlain)
     return;
-  Builder builder(context);
   SmallVector<Attribute> all;
   for (const TextMesh &mesh : meshes) {
     SmallVector<NamedAttribute> fields{builder.getNamedAttr("name", builder.getStringAttr(mesh.name)),
@@ -124,25 +126,18 @@ static std::optional<TextMesh> readEntry(Attribute entry) {
 TextMeshes TextMeshes::read(MeshOp op) {
   SmallVector<TextMesh> meshes;
   layout::OrderedMesh program{op.getMesh(), {}};
+  if (auto ids = op->getAttrOfType<DenseI64ArrayAttr>(names::deviceIds))
+    program.order = ids.asArrayRef().vec();
   if (auto all = op->getAttrOfType<ArrayAttr>(names::textMeshes))
     for (Attribute entry : all) {
       meshes.push_back(*readEntry(entry)); // the dialect has verified it
-      if (meshes.back().name == op.getSymName() && !meshes.back().isOneDevice())
+      if (meshes.back().name == op.getSymName() && !meshes.back().isOneDevice() && program.order.empty())
         program = meshes.back().mesh;
     }
   TextMeshes result(op.getContext(), op.getSymName(), std::move(program));
   for (TextMesh &mesh : meshes)
     result.add(std::move(mesh));
   return result;
-}
-
-/// Whether the numbers are 0 … n-1, each once.
-static bool isOrder(std::vector<int64_t> ids, int64_t n) {
-  llvm::sort(ids);
-  for (auto [i, id] : enumerate(ids))
-    if (id != static_cast<int64_t>(i))
-      return false;
-  return static_cast<int64_t>(ids.size()) == n;
 }
 
 std::optional<std::string> TextMeshes::findProblem(MeshOp op, Attribute attribute) {
@@ -158,7 +153,7 @@ std::optional<std::string> TextMeshes::findProblem(MeshOp op, Attribute attribut
     const std::vector<int64_t> &ids = mesh->mesh.order;
     int64_t devices = mesh->mesh.mesh.numDevices();
     bool isGood = mesh->isOneDevice() ? ids.size() <= 1
-                                      : devices == program.numDevices() && (ids.empty() || isOrder(ids, devices));
+                                      : devices == program.numDevices() && (ids.empty() || layout::isOrder(ids, devices));
     if (!isGood || (mesh->name == op.getSymName() && devices > 1 && mesh->mesh.mesh != program))
       return "has the entry @" + mesh->name + ", whose axes or device_ids do not fit the mesh of the op";
   }

@@ -178,6 +178,14 @@ void MeshMap::rename(std::vector<std::optional<Axes>> &axes) const {
   }
 }
 
+bool isOrder(std::vector<int64_t> numbers, int64_t n) {
+  std::sort(numbers.begin(), numbers.end());
+  for (size_t i = 0; i < numbers.size(); ++i)
+    if (numbers[i] != static_cast<int64_t>(i))
+      return false;
+  return static_cast<int64_t>(numbers.size()) == n;
+}
+
 std::optional<MeshMap> MeshMap::between(const OrderedMesh &from, const OrderedMesh &to) {
   if (from.mesh.numDevices() != to.mesh.numDevices())
     return std::nullopt;

@@ -23,6 +23,9 @@ struct OrderedMesh {
   int64_t deviceAt(int64_t place) const { return order.empty() ? place : order[static_cast<size_t>(place)]; }
 };
 
+/// Whether the numbers are 0 to n - 1, each once.
+bool isOrder(std::vector<int64_t> numbers, int64_t n);
+
 class MeshMap {
 public:
   /// The map between two meshes; nothing if they have different numbers of devices.

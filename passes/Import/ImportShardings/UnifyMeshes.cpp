@@ -120,8 +120,12 @@ LogicalResult MeshUnifier::run() {
   if ((fromPlan = !existing.empty())) {
     meshOp = *existing.begin();
     program.mesh = meshOp.getMesh();
+    auto ids = meshOp->getAttrOfType<DenseI64ArrayAttr>(names::deviceIds);
+    if (ids)
+      program.order = ids.asArrayRef().vec();
     for (const Declared &one : declared)
-      if (one.mesh.mesh.mesh == program.mesh && !one.mesh.isOneDevice() && !one.mesh.inPlace) {
+      if (one.mesh.mesh.mesh == program.mesh && (!ids || one.mesh.mesh.order == program.order) && !one.mesh.isOneDevice() &&
+          !one.mesh.inPlace) {
         program = one.mesh.mesh;
         meshName = one.mesh.name;
         break;

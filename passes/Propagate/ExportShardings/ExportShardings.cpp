@@ -176,7 +176,7 @@ private:
       sdy::MeshOp::create(builder, op.getLoc(), name, convert(op.getContext(), mesh));
     };
     std::string name = op.getSymName().str();
-    layout::OrderedMesh program{op.getMesh(), {}};
+    layout::OrderedMesh program = TextMeshes::read(op).getProgram();
     for (const TextMesh &mesh : meshes ? meshes->getMeshes() : ArrayRef<TextMesh>())
       if (!mesh.inPlace)
         declare(mesh.name, mesh.mesh);

@@ -111,6 +111,10 @@ func.func @count() {
 func.func private @mesh() attributes {autopar.mesh = @mesh}
 
 // -----
+// expected-error@+1 {{'autopar.device_ids' needs the numbers 0 to 3, each once, found array<i64: 0, 1, 2, 2>}}
+autopar.mesh @mesh = <["a"=2, "b"=2]> {autopar.device_ids = array<i64: 0, 1, 2, 2>}
+
+// -----
 // expected-error@+1 {{'autopar.reduce_dtype' is f32 or native, found "bf16"}}
 module attributes {autopar.reduce_dtype = "bf16"} {}
 
