@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // constant: its text, its builders, and what of its values is refused. JAX writes the hex form of bools with one byte
-// for each element, where MLIR 22 packs eight into one; both are read. (The compiler's reader also repacks them in
-// generic text; this is for every tool.)
+// for each element, where MLIR 22 packs eight into one; both are read, and JAX's is written, which packed bools are no text
+// for. (The compiler's reader also repacks them in generic text; this is for every tool.)
 #include "dialects/StableHLO/IR/StableHLO.h"
 
 #include <cstring>
@@ -81,7 +81,17 @@ mlir::ParseResult ConstantOp::parse(mlir::OpAsmParser &parser, mlir::OperationSt
 
 void ConstantOp::print(mlir::OpAsmPrinter &printer) {
   printer.printOptionalAttrDict((*this)->getDiscardableAttrDictionary().getValue());
-  printer << ' ' << getValue();
+  auto bools = dyn_cast<DenseElementsAttr>(getValue());
+  const mlir::OpPrintingFlags flags;
+  if (!bools || !bools.getElementType().isInteger(1) || bools.isSplat() || !flags.shouldPrintElementsAttrWithHex(bools) ||
+      flags.shouldElideElementsAttr(bools)) {
+    printer << ' ' << getValue();
+    return;
+  }
+  printer << " dense<\"0x";
+  for (bool element : bools.getValues<bool>())
+    printer << (element ? "01" : "00");
+  printer << "\"> : " << getType();
 }
 
 LogicalResult ConstantOp::verify() {

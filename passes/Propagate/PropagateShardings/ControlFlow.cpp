@@ -8,11 +8,40 @@
 
 namespace autopar::propagate {
 
-void ShardingProblem::addEdge(Operation *op, int from, int to, Flow flow) {
-  if (from < 0 || to < 0 || from == to || propagation.getClass(from).shape.empty())
+void ShardingProblem::addEdge(Operation *op, ArrayRef<int> from, int to, Flow flow, NodeKind kind, bool sharesOperands) {
+  std::vector<int> sources;
+  for (int source : from)
+    if (source >= 0 && source != to)
+      sources.push_back(source);
+  if (sources.empty() || to < 0 || propagation.getClass(to).shape.empty())
     return;
-  propagation.addNode(identityNode(propagation.getClass(from).shape, from, to, flow));
+  Node node = identityNode(propagation.getClass(to).shape, std::move(sources), to, flow);
+  node.kind = kind;
+  node.sharesOperands = sharesOperands;
+  propagation.addNode(std::move(node));
   nodeOps.push_back(op);
+}
+
+/// How Shardy's op priorities see an op with a rule.
+static NodeKind kindOf(Operation *op) {
+  if (op->hasTrait<mlir::OpTrait::Elementwise>() || op->hasTrait<stablehlo::BroadcastingElementwise>() || isa<ShardingConstraintOp>(op))
+    return NodeKind::Elementwise;
+  if (auto bits = dyn_cast<stablehlo::BitcastConvertOp>(op))
+    return bits.getOperand().getType().getShape() == bits.getType().getShape() ? NodeKind::Elementwise : NodeKind::Other;
+  if (isa<stablehlo::ReshapeOp, stablehlo::TransposeOp>(op))
+    return NodeKind::PassThrough;
+  if (isa<stablehlo::DynamicSliceOp, stablehlo::DynamicUpdateSliceOp>(op))
+    return NodeKind::RuntimeSlice;
+  if (isa<stablehlo::BroadcastInDimOp>(op))
+    return NodeKind::Broadcast;
+  return NodeKind::Other;
+}
+
+static bool sharesOperands(Operation *op) {
+  return llvm::any_of(op->getOperands(), [](Value operand) {
+    auto type = dyn_cast<RankedTensorType>(operand.getType());
+    return type && type.getRank() > 0 && !operand.hasOneUse();
+  });
 }
 
 void ShardingProblem::addRule(Operation *op) {
@@ -43,6 +72,8 @@ void ShardingProblem::addRule(Operation *op) {
       return;
   if (!anyDims)
     return;
+  node.kind = kindOf(op);
+  node.sharesOperands = sharesOperands(op);
   propagation.addNode(std::move(node));
   nodeOps.push_back(op);
 }
@@ -71,14 +102,19 @@ LogicalResult ShardingProblem::addWhile(Operation *op) {
     for (auto [argument, result] : llvm::zip_equal(region.getArguments(), op->getResults()))
       if (classOf(result) >= 0)
         classes[argument] = classOf(result);
-  for (auto [initial, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
-    addEdge(op, classOf(initial), classOf(result));
+  if (!isShardys())
+    for (auto [initial, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
+      addEdge(op, classOf(initial), classOf(result));
   for (Region &region : op->getRegions())
     if (failed(addBlock(region.front())))
       return failure();
   Operation *yield = op->getRegion(1).front().getTerminator();
-  for (auto [yielded, result] : llvm::zip_equal(yield->getOperands(), op->getResults()))
-    addEdge(yield, classOf(yielded), classOf(result));
+  for (auto [initial, yielded, result] : llvm::zip_equal(op->getOperands(), yield->getOperands(), op->getResults())) {
+    if (isShardys())
+      addEdge(op, {classOf(initial), classOf(yielded)}, classOf(result)); // one edge, after the loop
+    else
+      addEdge(yield, classOf(yielded), classOf(result));
+  }
   return success();
 }
 
@@ -88,9 +124,19 @@ LogicalResult ShardingProblem::addBranches(Operation *op) {
   for (Region &region : op->getRegions()) {
     if (failed(addBlock(region.front())))
       return failure();
+    if (isShardys())
+      continue;
     Operation *yield = region.front().getTerminator();
     for (auto [yielded, result] : llvm::zip_equal(yield->getOperands(), op->getResults()))
       addEdge(yield, classOf(yielded), classOf(result));
+  }
+  if (!isShardys() || isa<stablehlo::IfOp>(op)) // no edges of `if` in Shardy
+    return success();
+  for (auto [i, result] : enumerate(op->getResults())) {
+    SmallVector<int> yielded;
+    for (Region &region : op->getRegions())
+      yielded.push_back(classOf(region.front().getTerminator()->getOperand(i)));
+    addEdge(op, yielded, classOf(result));
   }
   return success();
 }
@@ -103,6 +149,7 @@ void ShardingProblem::addBorder(ManualComputationOp op, int outside, int inside,
   Node node;
   node.rule = std::make_shared<const layout::OpRule>(
       layout::manualBorder(axes, border.shape, border.sharding, op.getManualRefs(axes), outward).rule);
+  node.kind = NodeKind::PassThrough;
   node.operands = {outward ? inside : outside};
   node.results = {outward ? outside : inside};
   propagation.addNode(std::move(node));
@@ -161,7 +208,8 @@ LogicalResult ShardingProblem::addOp(Operation *op) {
     } else if (failed(addHint(constraint.getResult(), constraint.getSharding()))) {
       return failure();
     }
-    addEdge(op, classOf(constraint.getInput()), classOf(constraint.getResult()));
+    addEdge(op, classOf(constraint.getInput()), classOf(constraint.getResult()), Flow::Both, NodeKind::Elementwise,
+            sharesOperands(op));
     return success();
   }
   if (auto reshard = dyn_cast<ReshardOp>(op))
@@ -176,7 +224,8 @@ LogicalResult ShardingProblem::addOp(Operation *op) {
       addEdge(op, classOf(barrier.getInput()), classOf(barrier.getResult()),
               direction == PropagationDirection::BOTH      ? Flow::Both
               : direction == PropagationDirection::FORWARD ? Flow::Forward
-                                                           : Flow::Backward);
+                                                           : Flow::Backward,
+              NodeKind::Barrier);
     return success();
   }
   if (isa<stablehlo::OptimizationBarrierOp, StageOp>(op)) {

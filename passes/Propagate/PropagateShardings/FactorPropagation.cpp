@@ -2,6 +2,7 @@
 // The outer loops: levels, basic before aggressive, and two queues.
 #include "passes/Propagate/PropagateShardings/FactorPropagation.h"
 #include "passes/Propagate/PropagateShardings/NodeVisit.h"
+#include "passes/Propagate/PropagateShardings/ShardyRounds.h"
 
 #include <algorithm>
 #include <set>
@@ -9,16 +10,16 @@
 namespace autopar::propagate {
 using namespace layout;
 
-Node identityNode(const std::vector<int64_t> &shape, int from, int to, Flow flow) {
+Node identityNode(const std::vector<int64_t> &shape, std::vector<int> from, int to, Flow flow) {
   Node node;
   OpRule rule;
   TensorMapping mapping;
   for (int64_t size : shape)
     mapping.dims.push_back({rule.addFactor(size)});
-  rule.operands = {mapping};
+  rule.operands.assign(from.size(), mapping);
   rule.results = {mapping};
   node.rule = std::make_shared<const OpRule>(std::move(rule));
-  node.operands = {from};
+  node.operands = std::move(from);
   node.results = {to};
   node.flow = flow;
   return node;
@@ -59,7 +60,7 @@ int FactorPropagation::addNode(Node node) {
         users.push_back(number);
     }
   NodeState state;
-  state.priority = strategy < Strategy::OpPriority || isPassThrough(*node.rule) ? 0 : 1;
+  state.priority = isPassThrough(*node.rule) ? 0 : 1;
   state.node = std::move(node);
   nodes.push_back(std::move(state));
   return number;
@@ -89,6 +90,8 @@ void FactorPropagation::drain(bool aggressive) {
 }
 
 void FactorPropagation::run() {
+  if (strategy != Strategy::SourcePriority)
+    return ShardyRounds(*this).run();
   std::set<int> levels;
   for (const ValueClass &valueClass : classes)
     for (size_t d = 0; d < valueClass.levels.size(); ++d)
@@ -102,8 +105,6 @@ void FactorPropagation::run() {
           for (int user : valueClass.nodes)
             enqueue(user);
     drain(/*aggressive=*/false);
-    if (strategy == Strategy::Basic)
-      continue;
     for (size_t node = 0; node < nodes.size(); ++node)
       if (nodes[node].conflict)
         enqueue(static_cast<int>(node));

@@ -37,9 +37,11 @@ struct ValueClass {
   std::vector<int> levels;
   std::vector<Origin> origins;
   std::vector<int> nodes; // filled by addNode
+  /// Whether it has a sharding: a hint's, or one that was carried here. Of Shardy's strategies only.
+  bool isSet = false;
 };
 
-/// How much of the order above is kept, each with what those before it have. The first four are Shardy's.
+/// The first four are Shardy's, each with what those before it have, and decided as there (ShardyRounds.h); the last is the order above.
 enum class Strategy {
   Basic,          // nothing but what no op and no source disagrees about
   Aggressive,     // then what a tensor alone can take
@@ -50,14 +52,31 @@ enum class Strategy {
 
 enum class Flow { Both, Forward, Backward };
 
+/// When Shardy's op priorities take a node up.
+enum class NodeKind {
+  Other,
+  Elementwise,
+  PassThrough, // reshapes, transposes, edges of loops and branches
+  RuntimeSlice,
+  Broadcast,
+  Barrier, // as its flow says, always
+  Result,  // from what a function returns to its result: before and after the others
+};
+
 struct Node {
   std::shared_ptr<const layout::OpRule> rule; // often of many nodes
   std::vector<int> operands, results; // class numbers
   Flow flow = Flow::Both;
+  NodeKind kind = NodeKind::Other;
+  /// Whether an operand that is no scalar has another use.
+  bool sharesOperands = false;
 };
 
-/// A node that makes shardings flow between two tensors of the same shape.
-Node identityNode(const std::vector<int64_t> &shape, int from, int to, Flow flow = Flow::Both);
+/// A node that makes shardings flow between tensors of the same shape.
+Node identityNode(const std::vector<int64_t> &shape, std::vector<int> from, int to, Flow flow = Flow::Both);
+inline Node identityNode(const std::vector<int64_t> &shape, int from, int to, Flow flow = Flow::Both) {
+  return identityNode(shape, std::vector<int>{from}, to, flow);
+}
 
 class FactorPropagation {
 public:
@@ -81,6 +100,8 @@ public:
 
 private:
   friend class NodeVisit;
+  friend class ShardyRounds;
+  friend class RoundVisit;
   struct NodeState {
     Node node;
     int priority = 0; // 0: pass-through

@@ -14,10 +14,9 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
     aggressive, pass-through ops before others, near before far (FactorPropagation.h). Closed dims get nothing, open ones
     may. Dims of several factors are cut exactly or not at all; others may be padded.
 
-    `strategy=` stops short of all this: `basic` carries only what nothing disagrees about, `aggressive` also what a
-    tensor alone can take, `op-priority` takes pass-through ops first, `user-priority` (Shardy's own) the user's priorities
-    one after the other; the default `source-priority`, which executables have, adds the order of batch, constraints and state. What that
-    leaves to the order of arrival Partition's search decides again by estimated time (`--autopar-choose-shardings` writes it down).
+    `strategy=basic`, `aggressive`, `op-priority` and `user-priority` decide as Shardy's passes of these names (ShardyRounds.h). The
+    default `source-priority`, which executables have, is the order above. What that leaves to the order of arrival Partition's search
+    decides again by estimated time (`--autopar-choose-shardings` writes it down).
 
     What remains without axes is replicated. No value is made unreduced here: Partition decides where to reduce.
 
@@ -38,6 +37,6 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
     Follows Shardy's propagation (openxla/shardy, dialect/sdy/transforms/propagation).
   }];
   let options = [Option<"strategy", "strategy", "std::string", /*default=*/"\"source-priority\"",
-      "basic, aggressive, op-priority, user-priority or source-priority: how much of the order of sources is kept">];
+      "basic, aggressive, op-priority or user-priority as Shardy's, or source-priority">];
   let dependentDialects = ["::autopar::AutoParDialect"];
 }

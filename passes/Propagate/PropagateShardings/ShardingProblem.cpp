@@ -7,9 +7,8 @@ namespace autopar::propagate {
 ShardingProblem::ShardingProblem(ModuleOp module, MeshOp mesh, Strategy strategy)
     : module(module), mesh(mesh), propagation(mesh.getMesh(), strategy) {}
 
-int ShardingProblem::levelOf(Level kind, const layout::DimSharding &dim) const {
-  int priority = propagation.getStrategy() >= Strategy::UserPriority ? static_cast<int>(dim.priority.value_or(0)) : 0;
-  return priority * NumLevels + (propagation.getStrategy() >= Strategy::SourcePriority ? kind : 0);
+int ShardingProblem::levelOf(Level kind, const layout::DimSharding &dim) {
+  return static_cast<int>(dim.priority.value_or(0)) * NumLevels + kind;
 }
 
 int ShardingProblem::classOf(Value value) const {
@@ -58,6 +57,7 @@ FailureOr<int> ShardingProblem::makeClass(Location loc, RankedTensorType type, H
   int number = propagation.addClass(type.getShape().vec(), std::move(sharding), 0);
   for (auto [d, dim] : enumerate(dims))
     propagation.getClass(number).levels[d] = levelOf(hint.level, dim);
+  propagation.getClass(number).isSet = static_cast<bool>(hint.sharding);
   bar(number, barred);
   sites.push_back({loc, text.str()});
   hints.push_back(hint.sharding);
@@ -76,6 +76,7 @@ LogicalResult ShardingProblem::mergeHint(int classNumber, Location loc, Sharding
   hints[classNumber] = sharding;
   ValueClass &valueClass = propagation.getClass(classNumber);
   valueClass.sharding = sharding.getSharding(propagation.getMesh());
+  valueClass.isSet = true;
   for (auto [d, dim] : enumerate(valueClass.sharding.dims))
     valueClass.levels[d] = levelOf(static_cast<Level>(valueClass.levels[d] % NumLevels), dim);
   bar(classNumber, barred);
@@ -219,7 +220,7 @@ LogicalResult ShardingProblem::addFunction(mlir::func::FuncOp function) {
   if (failed(addArguments(function)) || failed(addResultSlots(function)) || failed(addBlock(body)))
     return failure();
   for (auto [value, slot] : llvm::zip_equal(body.getTerminator()->getOperands(), resultSlots[function]))
-    addEdge(body.getTerminator(), classOf(value), slot);
+    addEdge(body.getTerminator(), classOf(value), slot, Flow::Both, NodeKind::Result);
   return success();
 }
 

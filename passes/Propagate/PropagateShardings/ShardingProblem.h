@@ -52,7 +52,7 @@ private:
   };
 
   /// From when on a dim's axes are sources.
-  int levelOf(Level kind, const layout::DimSharding &dim) const;
+  static int levelOf(Level kind, const layout::DimSharding &dim);
   FailureOr<int> makeClass(Location loc, RankedTensorType type, Hint hint, const Twine &text);
   /// Makes the class of `value`, or takes that of its sharding group.
   LogicalResult addValue(Value value, Hint hint, const Twine &text);
@@ -73,7 +73,9 @@ private:
   void addBorder(ManualComputationOp op, int outside, int inside, bool outward);
   /// Keeps manual axes from cutting a class further.
   void bar(int classNumber, const std::vector<layout::AxisRef> &axes);
-  void addEdge(Operation *op, int from, int to, Flow flow = Flow::Both);
+  void addEdge(Operation *op, ArrayRef<int> from, int to, Flow flow = Flow::Both, NodeKind kind = NodeKind::PassThrough,
+               bool sharesOperands = false);
+  bool isShardys() const { return propagation.getStrategy() != Strategy::SourcePriority; }
   void addRule(Operation *op);
 
   ModuleOp module;
