@@ -69,9 +69,9 @@ def constrained(record, rng, mesh):
         left, right = line.split(" = ", 1)
         lines.append(f"{left} = {current(right)}")
         name, _, count = left.partition(":")
-        types = types_of(line)[-int(count or 1):]
-        for i, (shape, element) in enumerate(types):
-            value = name if len(types) == 1 else f"{name}#{i}"
+        names = [f"{name}#{i}" for i in range(int(count))] if count else left.split(", ")
+        for i, (value, (shape, element)) in enumerate(zip(names, types_of(line)[-len(names):])):
+            name = value.split("#")[0]
             if shape and rng.random() < 0.67:
                 kind = "tensor<" + "".join(f"{d}x" for d in shape) + element + ">"
                 renamed[value] = f"{name}_{i}"

@@ -1,5 +1,5 @@
-// RUN: autopar-opt %s --mesh=dp=2 --sharding='state/=[{"dp"}]' --emit=spmd --report=%t -o /dev/null
-// RUN: FileCheck %s < %t
+// RUN: autopar-opt %s --mesh=dp=2 --sharding='state/=[{"dp"}]' --emit=spmd --report=%t.json -o /dev/null
+// RUN: FileCheck %s < %t.json
 // RUN: autopar-opt %s --mesh=dp=2 --sharding='state/=[{"dp"}]' --emit=spmd --report=%t.txt -o /dev/null
 // RUN: FileCheck %s --check-prefix=TEXT < %t.txt
 // RUN: autopar-opt %s --mesh=dp=2 --sharding='state/=[{"dp"}]' --emit=spmd --report=%t.html -o /dev/null

@@ -1,5 +1,5 @@
-// RUN: autopar-opt %s --emit=spmd --report=%t -o /dev/null
-// RUN: FileCheck %s < %t
+// RUN: autopar-opt %s --emit=spmd --report=%t.json -o /dev/null
+// RUN: FileCheck %s < %t.json
 // RUN: autopar-opt %s --emit=spmd --report=%t.txt -o /dev/null
 // RUN: FileCheck %s --check-prefix=TEXT < %t.txt
 

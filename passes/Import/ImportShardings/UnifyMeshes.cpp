@@ -60,11 +60,11 @@ LogicalResult MeshUnifier::collect() {
 
 /// A mesh that no sharding names and that is not of the size of those that are named says nothing about this program.
 void MeshUnifier::leaveOutUnused(llvm::function_ref<bool(const Declared &)> isUsed) {
-  int64_t devices = 0;
+  int64_t devices = 1;
   for (const Declared &one : declared)
     if (isUsed(one))
       devices = std::max(devices, one.mesh.mesh.mesh.numDevices());
-  if (devices > 0)
+  if (devices > 1)
     llvm::erase_if(declared, [&](const Declared &one) { return !isUsed(one) && one.mesh.mesh.mesh.numDevices() != devices; });
 }
 

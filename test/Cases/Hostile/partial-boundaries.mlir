@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // State, batch and results that are hinted as parts of a sum are whole outside: read from a file, passed to the next step, saved.
-// plan: a=2,b=2 | ^state/w$=[{"a"}, {}], unreduced={"b"} | all-reduce<=1000
+// plan: a=2,b=2 | ^state/w$=[{"a"}, {}], unreduced={"b"} | all-reduce<=256, all-gather<=72
 // plan: a=2,b=2 | ^batch/x$=[{"a"}, {}], unreduced={"b"}; ^state/w$=[{}, {"b"}]
 // plan: a=3,b=2 | ^state/w$=[{"b"}, {}], unreduced={"a"}; ^batch/x$=[{}, {"a"}], unreduced={"b"}; ^state/y$=[{}, {}], unreduced={"a", "b"}
 // plan: a=2,b=2 | ^state/w$=[{"a"}, {}], unreduced={max "b"}; ^state/y$=[{}, {"a"}], unreduced={"b"}

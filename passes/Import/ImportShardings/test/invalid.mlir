@@ -123,7 +123,7 @@ func.func @f(%arg0: tensor<4xf32> {sdy.sharding = 3 : i32}) { return }
 // -----
 // expected-note@below {{the program's mesh is here}}
 sdy.mesh @m = <["dp"=2]>
-func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+func.func @f(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@m, [{"dp"}]>}) -> tensor<4xf32> {
   // expected-error@below {{a sharding's own mesh {x=4} has 4 devices, but the program's mesh @m = {dp=2} has 2}}
   %0 = sdy.sharding_constraint %arg0 <mesh<["x"=4]>, [{"x"}]> : tensor<4xf32>
   return %0 : tensor<4xf32>
