@@ -232,11 +232,7 @@ private:
           report.memory.emplace_back(
               entry.getName().str(),
               cast<IntegerAttr>(entry.getValue()).getInt());
-        for (NamedAttribute entry : program.getPeak())
-          report.peak.emplace_back(
-              entry.getName().str(),
-              cast<IntegerAttr>(entry.getValue()).getInt());
-        findPeak(*module, report);
+        findPeak(*module, program, report);
         return countWorkspace();
       }
     return success();

@@ -6,7 +6,6 @@
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
-#include "dialects/Rt/IR/Rt.h"
 #include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Check.h"
@@ -325,7 +324,16 @@ void forgetReasons(ModuleOp module) {
   });
 }
 
-void findPeak(ModuleOp module, Report &report) {
+void findPeak(ModuleOp module, rt::ProgramOp program, Report &report) {
+  for (NamedAttribute entry : program.getPeak()) {
+    int64_t bytes = cast<IntegerAttr>(entry.getValue()).getInt();
+    if (entry.getName() == "bytes")
+      report.peakBytes = bytes;
+    else if (entry.getName() == "bound")
+      report.peakBound = bytes;
+    else
+      report.peak.emplace_back(entry.getName().str(), bytes);
+  }
   module.walk([&](Operation *op) {
     if (!op->hasAttr(rt::peakName))
       return;

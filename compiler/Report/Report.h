@@ -5,6 +5,7 @@
 // Counts are those of the device that sends most; bytes are exact fractions, floored once for each key. What runs in
 // branches or in loops of unknown length is `conditional`: executed 0 or more times. Loops of known length multiply.
 #pragma once
+#include "dialects/Rt/IR/Rt.h"
 #include "dialects/Support/LLVM.h"
 #include "passes/Cost/Collectives.h"
 
@@ -69,11 +70,13 @@ struct Report {
   std::map<std::string, std::pair<int64_t, int64_t>> byKind, byAxes;
   int64_t dotFlops = 0, convolutionFlops = 0, fftFlops = 0;
   /// Bytes by category, in the order they are printed.
-  std::vector<std::pair<std::string, int64_t>> memory;
   /// `arena` is a rank's whole memory but for `workspace`, what library calls keep beside it.
-  /// The same for the launch where most is alive; its op and source line.
+  std::vector<std::pair<std::string, int64_t>> memory;
+  /// The same for the launch where most is alive; its op and source line. None: an empty list.
   std::vector<std::pair<std::string, int64_t>> peak;
   std::string peakOp, peakAt;
+  /// Bytes of the arena, and those that no placement in this order of launches goes below.
+  int64_t peakBytes = 0, peakBound = 0;
   std::vector<ReportedCollective> reasons; // in program order
   std::vector<ReportedValue> arguments, values;
   std::vector<ReportedLayer> layers;
@@ -86,8 +89,8 @@ FailureOr<Report> makeReport(mlir::func::FuncOp func);
 /// Takes out what stages left for reports, so that the program is the one that is made without a report.
 void forgetReasons(ModuleOp module);
 
-/// Which launch of an exec program carries the peak of memory.
-void findPeak(ModuleOp module, Report &report);
+/// What an exec program says of its peak of memory, and which launch carries it.
+void findPeak(ModuleOp module, rt::ProgramOp program, Report &report);
 
 /// Pretty, with a final newline.
 std::string toJson(const Report &report);

@@ -157,16 +157,14 @@ void Page::writeMemory() {
   if (report.peak.empty())
     return;
   int64_t whole = 1;
-  auto isUse = [](StringRef key) { return key != "bytes" && key != "bound"; };
   for (const auto &[key, bytes] : report.peak)
-    whole += isUse(key) ? bytes : 0;
+    whole += bytes;
   os << "<h2>Memory at its peak</h2><div class=\"card\"><div class=\"soft\">while " << escaped(report.peakOp) << " runs"
-     << (report.peakAt.empty() ? "" : " (" + escaped(report.peakAt) + ")") << "</div><div class=\"stack\">";
+     << (report.peakAt.empty() ? "" : " (" + escaped(report.peakAt) + ")") << ": " << bytesText(report.peakBytes)
+     << "; no placement takes less than " << bytesText(report.peakBound) << "</div><div class=\"stack\">";
   unsigned tone = 0;
   std::string legend;
   for (const auto &[key, bytes] : report.peak) {
-    if (!isUse(key))
-      continue;
     const char *of = tones[tone++ % tones.size()];
     if (bytes > 0)
       os << "<span style=\"width:" << llvm::format("%.2f", 100.0 * static_cast<double>(bytes) / static_cast<double>(whole))

@@ -71,6 +71,8 @@ Json memoryToJson(const Report &report) {
     return json;
   for (const auto &[category, bytes] : report.peak)
     json["peak"][category] = bytes;
+  json["peak"]["bytes"] = report.peakBytes;
+  json["peak"]["bound"] = report.peakBound;
   json["peak"]["op"] = report.peakOp;
   json["peak"]["at"] = report.peakAt;
   return json;

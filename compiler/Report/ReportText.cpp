@@ -56,7 +56,9 @@ void writeMemory(const Report &report, raw_ostream &os) {
       os << "  " << left(category, 30) << right(bytesText(bytes), 14) << "\n";
   };
   list("memory of a device", report.memory);
-  list("at its peak, " + report.peakOp + (report.peakAt.empty() ? "" : " (" + report.peakAt + ")"), report.peak);
+  list("at its peak, " + report.peakOp + (report.peakAt.empty() ? "" : " (" + report.peakAt + ")") + ": " + bytesText(report.peakBytes) +
+           "; no placement takes less than " + bytesText(report.peakBound),
+       report.peak);
 }
 
 void writeWhy(const ReportedWhy &why, StringRef indent, raw_ostream &os) {

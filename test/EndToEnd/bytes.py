@@ -7,7 +7,7 @@ For each plan: the report's bytes are at most JAX's (half of it for the FSDP pla
 FLOPs per device at most 1.05 times the one-device count over the devices, 1.3 where images are cut (rows of zeros beyond their edge
 are counted), or what JAX computes where its count is higher; and what the runtime counted equals the report, key by key (up to n
 elements a collective where n does not divide). gpt_scan on dp=2 sends no more than gpt. compiler/docs/bytes.md is the page that these
-numbers make, byte for byte; --write writes it.
+numbers make, byte for byte, or the test fails; --write writes it.
 """
 import argparse
 import json
@@ -21,6 +21,10 @@ from runs import run
 ELEMENT_BYTES = 8  # the widest element
 PAGE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "compiler", "docs", "bytes.md"))
 COMMAND = "test/EndToEnd/bytes.py --build build --models test/Models --write"
+# The plans that one writes first, for each model; the others cut more, and more oddly.
+FIRST = ("gpt_dp2", "gpt_dp2_tp2", "gpt_dp8", "gpt_fsdp2_tp2", "gpt_fsdp4", "gpt_tp2", "llama_dp2_tp2", "mlp_dp2_tp2", "moe_dp2_ep2",
+         "moe_ep2", "resnet_dp4", "resnet_spatial2")
+MOST = 0.72  # geometric mean of the bytes over JAX's
 UNCUT = 1.2  # of one device's share of FLOPs: more is said in the page's introduction
 
 
@@ -28,7 +32,12 @@ def total(collectives):
     return sum(row["bytes"] for row in collectives.values())
 
 
-def page(rows, mean):
+def mean_of(rows):
+    """Geometric mean of the bytes over JAX's."""
+    return math.prod(row[1] / row[5]["bytes"] for row in rows) ** (1 / len(rows))
+
+
+def page(rows, mean, mean_of_first):
     """Markdown; `rows` are (plan, bytes, FLOPs, memory, collectives, JAX's record)."""
     uncut = [f"{peer['flops']:.2f} for `{plan}`" for plan, _, flops, _, _, peer in rows if flops > UNCUT]
     own = f"; XLA's own count, of all ops, is {' and '.join(uncut)}, whose plans leave products uncut" if uncut else ""
@@ -36,8 +45,8 @@ def page(rows, mean):
                     f"| {counts} |\n" for plan, sent, flops, memory, counts, peer in rows)
     return f"""# What a step sends, beside JAX
 
-Written by `{COMMAND}` (ctest `bytes` fails where a line is above JAX's, or the runtime
-counts other bytes than predicted, and says whether this page is up to date). Bytes are what a device sends in one step;
+Written by `{COMMAND}` (ctest `bytes` fails where a line is above JAX's, where the runtime
+counts other bytes than predicted, or where this page is not what the numbers make). Bytes are what a device sends in one step;
 JAX's are those of the collectives that XLA's partitioner inserts under the same plan (jax 0.10.2, CPU backend,
 `test/Models/jax_collectives.json`). FLOPs: dots and convolutions of all devices over those of one device{own}.
 Memory: a rank's arena, and JAX's arguments and temporaries.
@@ -45,7 +54,8 @@ Memory: a rank's arena, and JAX's arguments and temporaries.
 | plan | bytes | JAX's | ratio | FLOPs | memory | JAX's | collectives |
 |---|---|---|---|---|---|---|---|
 {table}
-Geometric mean of the bytes: {mean:.2f} of JAX's.
+Geometric mean of the bytes: {mean:.3f} of JAX's; of the {len(FIRST)} plans that one writes first ({", ".join(f"`{plan}`" for plan in FIRST)}):
+{mean_of_first:.3f}. The test allows {MOST} for either.
 
 At the sizes of real models the schemes that people know send the least possible: [test/Goldens](../../test/Goldens/README.md).
 """
@@ -103,15 +113,17 @@ def main():
             print(f"{model:9} {plan:16} {sent[model, plan]:8} {reference}  {counts}", flush=True)
             if peer:
                 rows.append((plan, sent[model, plan], flops, arena, counts, peer))
-    mean = math.prod(row[1] / row[5]["bytes"] for row in rows) ** (1 / len(rows))
-    print(f"geometric mean of the bytes: {mean:.2f} of JAX's")
-    text = page(rows, mean)
+    first = [row for row in rows if row[0] in FIRST]
+    assert len(first) == len(FIRST), "a plan without JAX's record"
+    means = mean_of(rows), mean_of(first)
+    print(f"geometric mean of the bytes: {means[0]:.3f} of JAX's, of {len(FIRST)} plans {means[1]:.3f}")
+    text = page(rows, *means)
     if args.write:
         open(PAGE, "w").write(text)
     elif open(PAGE).read() != text:
-        print(f"compiler/docs/bytes.md is not what these numbers make: run {COMMAND}")
-    if mean > 0.72:
-        problems.append(f"geometric mean of the bytes: {mean:.2f} of JAX's, allowed 0.72")
+        problems.append(f"compiler/docs/bytes.md is not what these numbers make: run {COMMAND}")
+    if max(means) > MOST:
+        problems.append(f"geometric mean of the bytes: {max(means):.3f} of JAX's, allowed {MOST}")
     if sent["gpt_scan", "dp2"] > sent["gpt", "dp2"]:
         problems.append("gpt_scan on dp=2 sends more than gpt")
     print("\n".join(problems) if problems else "predicted equals measured; nothing above JAX")

@@ -146,6 +146,10 @@ class Checker:
         _, words = self.compile(sources, plan, "a.txt")
         for entry in report["reasons"]:
             self.expect(f"{entry['bytes']:,} B" in words, f"{name}: the text does not show {entry['reason']}")
+        peak = report["memory"]["peak"]
+        self.expect(peak["bound"] <= peak["bytes"] <= 1.05 * peak["bound"], f"{name}: {peak} is more than 5 % above its bound")
+        for where, text in ("page", shown), ("text", words):
+            self.expect(f": {peak['bytes']:,} B; no placement takes less than {peak['bound']:,} B" in text, f"{name}: the {where} does not show {peak}")
         return report
 
     def workspace(self, name, *flags):

@@ -8,7 +8,8 @@ Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. PyT
 figure is over the faster of the two. bf16 is PyTorch's autocast. Each model is exported here (its program, one device),
 compiled, and then all sides run the same number of steps a round, ours, JAX's, PyTorch's, ours, …; the figure is the median of
 the rounds' ratios of median steps (where a step of JAX takes 2 seconds: three rounds of two steps, the second counts), with the
-smallest and largest beside it. Memory is our arena and workspace (`--stats`) over JAX's arguments and temporaries.
+smallest and largest beside it. Memory is our arena and workspace (`--stats`) over JAX's arguments and temporaries, and the peak of the whole
+process's resident memory beside it. At the end, unless --only leaves it out ("compile"): what compile_time.py shows, gpt_deep among it.
 
 All must compute the same, else the ratio means nothing. After many steps losses may part without a defect: where a ReLU is near
 zero or two experts score alike, the last bit decides. So single steps are compared, each from the state that JAX has reached: after
@@ -83,6 +84,12 @@ def cpu_name():
     return "unknown"
 
 
+# Runs a command and prints its peak of resident kB, from a small process: Linux counts the parent's memory as that of a new child.
+RESIDENT = """import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"""
+
+
 class Ours:
     def __init__(self, build, folder, name, steps, threads, plan=None):
         self.steps, self.folder, self.binary = steps, folder, f"{folder}/{name}{plan or ''}.exe"
@@ -96,7 +103,8 @@ class Ours:
     def run(self, *more):
         if os.path.exists(f"{self.folder}/metrics"):
             os.remove(f"{self.folder}/metrics")
-        subprocess.run(self.command + list(more), check=True)
+        done = subprocess.run([sys.executable, "-c", RESIDENT, *self.command, *more], check=True, stdout=subprocess.PIPE, text=True)
+        self.resident = int(done.stdout.splitlines()[-1]) * 1024
         return [json.loads(line) for line in open(f"{self.folder}/metrics")]
 
     def round(self):
@@ -286,7 +294,7 @@ def measure(args, folder, name):
         other.append(statistics.median(theirs.round(steps)))
         for variant, times in torchs.items():
             times.append(statistics.median(torch.round(steps, variant)))
-    held, theirs_held = ours.bytes(), theirs.bytes()
+    held, theirs_held, resident = ours.bytes(), theirs.bytes(), ours.resident
     sides = {"ours": ours.step_from} | ({"PyTorch": torch.step_from} if torch else {})
     wrong = differences(name, sides, theirs, (1,) if slow else (0, 1, 2, 7))
     if torch:
@@ -296,7 +304,7 @@ def measure(args, folder, name):
     goal = GOALS.get(name)
     print(f"{name:14} {spread([a / b for a, b in zip(mine, other)])}"
           f"{f' goal {goal:4.2f}' if goal else '':10}  ours {statistics.median(mine) * 1e3:9.3f} ms  JAX {statistics.median(other) * 1e3:9.3f} ms"
-          f"  memory {held / theirs_held:5.2f} ({held / 1e6:.1f} : {theirs_held / 1e6:.1f} MB)  {rounds} x {steps} steps  compile {ours.compile_seconds:5.2f} : {theirs.compile_seconds:5.2f} s  load {os.getloadavg()[0]:.1f}"
+          f"  memory {held / theirs_held:5.2f} ({held / 1e6:.1f} : {theirs_held / 1e6:.1f} MB, resident {resident / 1e6:.0f})  {rounds} x {steps} steps  compile {ours.compile_seconds:5.2f} : {theirs.compile_seconds:5.2f} s  load {os.getloadavg()[0]:.1f}"
           + (torch_line(name, mine, torchs) if torch else "") + "".join(f"\n  DIFFERS: {text}" for text in wrong), flush=True)
     return not wrong
 
@@ -314,10 +322,27 @@ def measure_ranks(args, folder, row):
           f"  {steps} steps  load {os.getloadavg()[0]:.1f}", flush=True)
 
 
+def measure_compiling(args, folder):
+    """compile_time.py, with gpt_124m on one device and gpt_deep on 64 and 512 beside its own programs."""
+    programs = []
+    for name in "gpt_124m", "gpt_deep":
+        if not os.path.exists(f"{folder}/{name}/step.mlir"):
+            export.export(name, f"{folder}/{name}", 0, text_only=True)
+    hints = json.load(open(f"{ROOT}/test/Models/plans/gpt_dp2_tp2.json"))
+    hints.pop("unhinted", None)
+    for mesh in {"dp": 8, "tp": 8}, {"dp": 32, "tp": 16}:
+        devices = mesh["dp"] * mesh["tp"]
+        with open(f"{folder}/deep{devices}.json", "w") as plan:
+            json.dump(hints | {"mesh": mesh}, plan)
+        programs.append(f"gpt_deep, {devices} devices={folder}/gpt_deep:{folder}/deep{devices}.json")
+    subprocess.run([sys.executable, f"{ROOT}/test/Perf/compile_time.py", "--build", args.build, "--rounds", str(min(args.rounds, 3)), "--layers",
+                    "24,96,384", *(f"--program={program}" for program in [f"gpt_124m={folder}/gpt_124m", *programs])], check=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--build", required=True)
-    parser.add_argument("--only", default=".", help="models whose name this matches")
+    parser.add_argument("--only", default=".", help="models whose name this matches; \"compile\" is the times of compiling")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2, help="of JAX's steps in a round")
     parser.add_argument("--threads", type=int, default=0, help="of ours and PyTorch's (default: all cores)")
@@ -338,6 +363,8 @@ def main():
         for row in RANKS:
             if re.search(args.only, row):
                 measure_ranks(args, folder, row)
+        if re.search(args.only, "compile"):
+            measure_compiling(args, folder)
     sys.exit(not agree)
 
 
