@@ -6,6 +6,7 @@
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Lower/ElementwiseKind.h"
 #include "passes/Lower/LibraryForms.h"
+#include "passes/Lower/RunningReduction.h"
 
 using namespace autopar;
 using namespace autopar::lower;
@@ -36,6 +37,11 @@ static bool isScalarBody(Region &region) {
   });
 }
 
+static bool isRunning(Operation *op) {
+  auto window = dyn_cast<ReduceWindowOp>(op);
+  return window && runningReduction(window);
+}
+
 bool lower::isElemental(Operation *op) {
   if (!llvm::all_of(op->getOperands(), isPlainTensor) || !llvm::all_of(op->getResults(), isPlainTensor))
     return false;
@@ -48,7 +54,7 @@ bool lower::isElemental(Operation *op) {
     return true;
   if (isa<DotGeneralOp, ConvolutionOp>(op))
     return !isLibraryCall(op);
-  return isa<ReduceOp, ReduceWindowOp>(op) && isScalarBody(op->getRegion(0));
+  return isa<ReduceOp, ReduceWindowOp>(op) && !isRunning(op) && isScalarBody(op->getRegion(0));
 }
 
 /// A reduction of so few elements counts as elementwise.
@@ -65,7 +71,7 @@ bool lower::isLooping(Operation *op) {
 }
 
 bool lower::isRootOnly(Operation *op) {
-  if (!isa<ScatterOp, SortOp, SelectAndScatterOp, DynamicUpdateSliceOp, chlo::TopKOp>(op))
+  if (!isa<ScatterOp, SortOp, SelectAndScatterOp, DynamicUpdateSliceOp, chlo::TopKOp>(op) && !isRunning(op))
     return false;
   if (!llvm::all_of(op->getOperands(), isPlainTensor) || !llvm::all_of(op->getResults(), isPlainTensor))
     return false;
@@ -130,7 +136,7 @@ bool lower::amplifies(OpOperand &operand) {
     return true;
   if (isa<PadOp>(op))
     return operand.getOperandNumber() == 1;
-  return isa<ReduceWindowOp>(op);
+  return isa<ReduceWindowOp>(op) && !isRunning(op);
 }
 
 bool lower::keepsIndex(OpOperand &operand) {

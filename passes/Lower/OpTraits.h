@@ -9,7 +9,7 @@ namespace autopar::lower {
 bool isElemental(Operation *op);
 /// Elemental, with a loop for each element (reductions, windows, contractions): never computed twice.
 bool isLooping(Operation *op);
-/// Can only be the root of a kernel: scatter, dynamic_update_slice, sort, top_k, select_and_scatter.
+/// Can only be the root of a kernel: scatter, dynamic_update_slice, sort, top_k, select_and_scatter, a running reduction.
 bool isRootOnly(Operation *op);
 /// Goes to a library: dot_general and convolution of a type and form that the library takes.
 bool isLibraryCall(Operation *op);

@@ -14,7 +14,7 @@ namespace autopar::rt {
 namespace {
 
 constexpr int lanes = 16, mostVectors = 4;
-constexpr int rowsFor(int vectors) { return vectors == 4 ? 4 : 8; } // at most 24 sums, of 32 registers
+constexpr int rowsFor(int vectors) { return vectors == 4 ? 4 : vectors == 1 ? 16 : 8; } // at most 24 sums, of 32 registers
 
 template <int vectors> struct Row {
   __m512 at[vectors];

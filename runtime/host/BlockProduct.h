@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products of small f32 matrices in registers, for sizes at which calling a library costs as much as multiplying.
 //
-// A block of C (up to 8 rows, up to 4 vectors of columns) stays in registers while the depth goes by; elements of A are broadcast from
+// A block of C (up to 16 rows, up to 4 vectors of columns) stays in registers while the depth goes by; elements of A are broadcast from
 // wherever they lie, rows of B are loaded as vectors. Each element of C is one chain of fused multiply-adds in the order of the depth,
 // whichever block it falls into: bits do not depend on how rows and columns are cut.
 #pragma once

@@ -8,7 +8,7 @@ namespace autopar::rt {
 
 namespace {
 
-constexpr int64_t rowsOfUnit = 8; // what BlockProduct.cpp has in registers at a time
+constexpr int64_t rowsOfUnit = 8; // BlockProduct.cpp has 4 to 16 in registers at a time
 constexpr Tap wholeDepth{0, 0};
 
 /// Above, oneDNN is as fast: what calling it costs is small beside the product, and it cuts the depth where it does not fit caches.

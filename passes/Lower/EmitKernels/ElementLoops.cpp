@@ -3,9 +3,9 @@
 // order, whatever the number of threads. Small floats accumulate in f32. See ElementEmitter.h.
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
 #include "passes/Lower/EmitKernels/ElementEmitter.h"
 #include "passes/Lower/EmitKernels/ScalarOps.h"
+#include "passes/Lower/RunningReduction.h"
 #include "passes/Lower/WindowShape.h"
 
 using namespace autopar;
@@ -21,18 +21,6 @@ static SmallVector<Value> roundAll(mlir::ImplicitLocOpBuilder &b, ArrayRef<Value
   return rounded;
 }
 
-/// Whether the body adds its two arguments and that is all.
-static bool isSum(Block &body) {
-  auto add = dyn_cast<stablehlo::AddOp>(body.front());
-  return body.getNumArguments() == 2 && add && body.getTerminator()->getOperand(0) == add.getResult() &&
-         add.getLhs() != add.getRhs() && isa<BlockArgument>(add.getLhs()) && isa<BlockArgument>(add.getRhs());
-}
-
-/// f32 sums accumulate in f64: many terms of one size would lose their last bits one after the other.
-static Value widen(mlir::ImplicitLocOpBuilder &b, Value v) {
-  return v.getType().isF32() ? Value(arith::ExtFOp::create(b, b.getF64Type(), v)) : v;
-}
-
 SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) {
   auto reduce = cast<stablehlo::ReduceOp>(op);
   auto shape = typeOf(reduce.getInputs()[0]).getShape();
@@ -46,14 +34,14 @@ SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) 
     sizes.push_back(shape[d]);
   bool inDouble = isSum(reduce.getBody().front()) && init[0].getType().isF32();
   if (inDouble)
-    init[0] = widen(b, init[0]);
+    init[0] = widenTerm(b, init[0]);
   auto total = loop(sizes, init, [&](ArrayRef<Value> inner, ArrayRef<Value> carried) -> SmallVector<Value> {
     SmallVector<Value> at;
     size_t kept = 0, reduced = 0;
     for (int64_t d = 0; d < int64_t(shape.size()); ++d)
       at.push_back(llvm::is_contained(dims, d) ? inner[reduced++] : index[kept++]);
     if (inDouble)
-      return {arith::AddFOp::create(b, carried[0], widen(b, element(reduce.getInputs()[0], at)))};
+      return {arith::AddFOp::create(b, carried[0], widenTerm(b, element(reduce.getInputs()[0], at)))};
     SmallVector<Value> args(carried);
     for (Value input : reduce.getInputs())
       args.push_back(element(input, at));
@@ -64,29 +52,11 @@ SmallVector<Value> ElementEmitter::reduce(Operation *op, ArrayRef<Value> index) 
   return roundAll(b, total, op);
 }
 
-/// Whether folding the initial value once more changes nothing, so that padding can be passed over.
-static bool mayPassOver(stablehlo::ReduceWindowOp reduce) {
-  Block &body = reduce.getBody().front();
-  if (reduce.getInputs().size() != 1 || body.getOperations().size() != 2)
-    return false;
-  auto isInit = [&](double number) {
-    DenseElementsAttr value;
-    if (!mlir::matchPattern(reduce.getInitValues()[0], mlir::m_Constant(&value)) || !value.isSplat())
-      return false;
-    if (isa<FloatType>(value.getElementType()))
-      return value.getSplatValue<APFloat>().convertToDouble() == number;
-    return isa<IntegerType>(value.getElementType()) && value.getSplatValue<APInt>() == static_cast<uint64_t>(number);
-  };
-  Operation &op = body.front();
-  return isa<stablehlo::MaxOp, stablehlo::MinOp, stablehlo::AndOp, stablehlo::OrOp>(op) ||
-         (isa<stablehlo::AddOp>(op) && isInit(0)) || (isa<stablehlo::MulOp>(op) && isInit(1));
-}
-
 SmallVector<Value> ElementEmitter::reduceWindow(Operation *op, ArrayRef<Value> index) {
   auto reduce = cast<stablehlo::ReduceWindowOp>(op);
   auto shape = typeOf(reduce.getInputs()[0]).getShape();
   WindowShape w = windowOf(reduce);
-  bool passes = mayPassOver(reduce);
+  bool passes = mayPassOverPadding(reduce);
   SmallVector<Value> init;
   for (Value v : reduce.getInitValues())
     init.push_back(element(v, {}));

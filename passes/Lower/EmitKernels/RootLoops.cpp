@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Updates in place (dynamic_update_slice, scatter) and select_and_scatter; sorts are in SortLoops.cpp. See RootLoops.h.
+// Updates in place (dynamic_update_slice, scatter) and select_and_scatter; sorts are in SortLoops.cpp, running reductions in
+// RunningLoops.cpp. See RootLoops.h.
 #include "passes/Lower/EmitKernels/RootLoops.h"
 #include "dialects/CHLO/IR/CHLO.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
@@ -7,9 +8,11 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "passes/Lower/EmitKernels/RunningLoops.h"
 #include "passes/Lower/EmitKernels/ScalarOps.h"
 #include "passes/Lower/EmitKernels/SortLoops.h"
 #include "passes/Lower/LoweringNames.h"
+#include "passes/Lower/RunningReduction.h"
 #include "passes/Lower/WindowShape.h"
 
 using namespace autopar;
@@ -227,8 +230,10 @@ static void selectAndScatter(ElementEmitter &e, stablehlo::SelectAndScatterOp op
   });
 }
 
-/// The dims of a sort or top_k that one task must walk alone.
-static SmallVector<int64_t> sortedDims(Operation *op) {
+/// The dim of a sort, top_k or running reduction that one task must walk alone.
+static SmallVector<int64_t> walkedDims(Operation *op) {
+  if (auto window = dyn_cast<stablehlo::ReduceWindowOp>(op))
+    return {runningReduction(window)->dim};
   int64_t rank = typeOf(op->getOperand(0)).getRank();
   int64_t dim = isa<chlo::TopKOp>(op) ? rank - 1 : cast<stablehlo::SortOp>(op).getDimension();
   return {dim < 0 ? dim + rank : dim};
@@ -239,8 +244,8 @@ int64_t lower::rootExtent(Operation *op) {
     return extentOf(typeOf(update.getUpdate()).getShape(), {});
   if (auto select = dyn_cast<stablehlo::SelectAndScatterOp>(op))
     return rowsAreApart(windowOf(select)) ? typeOf(select.getOperand()).getDimSize(0) : 1;
-  if (isa<stablehlo::SortOp, chlo::TopKOp>(op))
-    return extentOf(typeOf(op->getOperand(0)).getShape(), sortedDims(op));
+  if (isa<stablehlo::SortOp, chlo::TopKOp, stablehlo::ReduceWindowOp>(op))
+    return extentOf(typeOf(op->getOperand(0)).getShape(), walkedDims(op));
   return 1;
 }
 
@@ -252,13 +257,15 @@ void lower::emitRoot(ElementEmitter &e, Operation *op, ArrayRef<Value> outs, con
   if (auto select = dyn_cast<stablehlo::SelectAndScatterOp>(op))
     return selectAndScatter(e, select, outs[0], outer);
   auto shape = typeOf(op->getOperand(0)).getShape();
-  SmallVector<int64_t> serial = sortedDims(op);
+  SmallVector<int64_t> serial = walkedDims(op);
   outer.emit(e, shape, serial, [&](SmallVector<Value> index) {
     for (Value &i : index)
       if (!i)
         i = e.math.constant(0);
     if (auto sort = dyn_cast<stablehlo::SortOp>(op))
       sortRow(e, sort, outs, index, serial[0]);
+    else if (auto window = dyn_cast<stablehlo::ReduceWindowOp>(op))
+      runningRow(e, window, outs[0], index);
     else
       topKRow(e, cast<chlo::TopKOp>(op), outs, index);
   });

@@ -247,3 +247,11 @@ Value lower::emitSplat(ImplicitLocOpBuilder &b, DenseElementsAttr value) {
   number.convert(floatType.getFloatSemantics(), APFloat::rmNearestTiesToEven, &exact);
   return arith::ConstantOp::create(b, FloatAttr::get(floatType, number));
 }
+
+bool lower::isSum(Block &body) {
+  auto add = dyn_cast<stablehlo::AddOp>(body.front());
+  return body.getNumArguments() == 2 && add && body.getTerminator()->getOperand(0) == add.getResult() &&
+         add.getLhs() != add.getRhs() && isa<BlockArgument>(add.getLhs()) && isa<BlockArgument>(add.getRhs());
+}
+
+Value lower::widenTerm(ImplicitLocOpBuilder &b, Value value) { return arith::ExtFOp::create(b, b.getF64Type(), value); }

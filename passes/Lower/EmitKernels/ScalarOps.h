@@ -32,4 +32,9 @@ Value emitSplat(mlir::ImplicitLocOpBuilder &b, DenseElementsAttr value);
 /// Runs a region over scalars (the body of a reduction, comparator, …); returns what it yields, in compute types.
 SmallVector<Value> emitScalarBlock(mlir::ImplicitLocOpBuilder &b, Block &block, ArrayRef<Value> args, bool wide = false);
 
+/// Whether the body of a reduction adds its two arguments and that is all.
+bool isSum(Block &body);
+/// f32 as f64, in which sums of f32 accumulate: many terms of one size would lose their last bits one after the other.
+Value widenTerm(mlir::ImplicitLocOpBuilder &b, Value value);
+
 } // namespace autopar::lower
