@@ -65,6 +65,7 @@ struct TextOptions : mlir::PassPipelineOptions<TextOptions> {
 struct StrategyOptions : mlir::PassPipelineOptions<StrategyOptions> {
   Option<std::string> strategy{*this, "strategy", llvm::cl::desc("basic, aggressive, op-priority, user-priority, source-priority or cost"),
                                llvm::cl::init("cost")};
+  Option<bool> close{*this, "close", llvm::cl::desc("after one of Shardy's strategies, close what it leaves open"), llvm::cl::init(false)};
 };
 
 /// As Shardy's own passes, constants stay shared; but for `cost`, which is what executables have.
@@ -76,6 +77,7 @@ void buildPropagation(mlir::OpPassManager &pm, const StrategyOptions &options) {
   }
   PropagateShardingsOptions propagate;
   propagate.strategy = options.strategy;
+  propagate.close = options.close;
   pm.addPass(createPropagateShardings(propagate));
 }
 

@@ -17,6 +17,8 @@ inline constexpr llvm::StringLiteral sharding = "autopar.sharding";
 inline constexpr llvm::StringLiteral shardings = "autopar.shardings";
 /// On ops, until Partition: unit. Their shardings are the text's own, so that the search leaves their results where they say.
 inline constexpr llvm::StringLiteral held = "autopar.held";
+/// On constraints: unit. The text calls it a reshard: nothing travels through it under Shardy's strategies.
+inline constexpr llvm::StringLiteral reshard = "autopar.reshard";
 /// On arguments and results of spmd functions: the global tensor type.
 inline constexpr llvm::StringLiteral globalType = "autopar.global_type";
 /// On spmd functions: unit.

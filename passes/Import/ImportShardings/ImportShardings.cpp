@@ -3,6 +3,7 @@
 // its counterpart on it.
 #include "dialects/AutoPar/Interfaces/ShardingRule.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
+#include "passes/Import/ImportShardings/ImportGroups.h"
 #include "passes/Import/ImportShardings/UnifyMeshes.h"
 #include "passes/Import/Passes.h"
 
@@ -32,6 +33,7 @@ public:
     for (Operation *op : ops)
       if (failed(importOp(op)))
         return failure();
+    import::importGroups(module);
     importRules();
     meshes.finish();
     return success();
@@ -109,9 +111,10 @@ private:
           auto created = PropagationBarrierOp::create(
               builder, op->getLoc(), op->getResultTypes(), barrier.getInput(),
               direction);
+          created->setDiscardableAttrs(op->getDiscardableAttrDictionary());
           op->replaceAllUsesWith(created);
           op->erase();
-          return success();
+          return importAnnotation(created);
         })
         .Case([&](sdy::ManualComputationOp manual) {
           return importManual(manual);
@@ -134,7 +137,10 @@ private:
       op->erase();
       return success();
     }
-    op->replaceAllUsesWith(constrain(op->getLoc(), op->getOperand(0), *converted));
+    ShardingConstraintOp constraint = constrain(op->getLoc(), op->getOperand(0), *converted);
+    if (isa<sdy::ReshardOp>(op))
+      constraint->setAttr(names::reshard, builder.getUnitAttr());
+    op->replaceAllUsesWith(constraint);
     op->erase();
     return success();
   }
@@ -211,7 +217,8 @@ private:
 
   /// Ops that can be told where to make their results; sums of parts may stay parts.
   static bool canBeHeld(Operation *op) {
-    return isa<ShardingRuleOpInterface, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, stablehlo::OptimizationBarrierOp>(op);
+    return isa<ShardingRuleOpInterface, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, stablehlo::OptimizationBarrierOp,
+               PropagationBarrierOp>(op);
   }
 
   /// sdy.sharding on any other op: where its results lie, or else a constraint on each of them.

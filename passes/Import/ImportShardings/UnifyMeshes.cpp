@@ -173,8 +173,12 @@ LogicalResult MeshUnifier::run() {
 }
 
 void MeshUnifier::finish() {
-  for (auto mesh : llvm::make_early_inc_range(module.getOps<sdy::MeshOp>()))
+  for (auto mesh : llvm::make_early_inc_range(module.getOps<sdy::MeshOp>())) {
+    if (mesh.getSymName() == meshName)
+      for (mlir::NamedAttribute other : mesh->getDiscardableAttrs()) // of frameworks, for export
+        meshOp->setAttr(other.getName(), other.getValue());
     mesh.erase();
+  }
   if (meshOp.getSymName() != meshName)
     (void)SymbolTable(module).rename(meshOp, meshName); // cannot fail: the name is free
   TextMeshes named(module.getContext(), meshName, meshes->getProgram());

@@ -142,7 +142,9 @@ private:
           exportMesh(mesh);
           return success();
         })
-        .Case([&](ShardingConstraintOp hint) { return exportHint<sdy::ShardingConstraintOp>(hint); })
+        .Case([&](ShardingConstraintOp hint) {
+          return hint->hasAttr(names::reshard) ? exportHint<sdy::ReshardOp>(hint) : exportHint<sdy::ShardingConstraintOp>(hint);
+        })
         .Case([&](ReshardOp hint) { return exportHint<sdy::ReshardOp>(hint); })
         .Case([&](ShardingGroupOp group) {
           sdy::ShardingGroupOp::create(builder, op->getLoc(), group.getInput(),
@@ -154,9 +156,10 @@ private:
           auto direction = static_cast<sdy::PropagationDirection>(barrier.getAllowedDirection()); // same values
           auto created = sdy::PropagationBarrierOp::create(builder, op->getLoc(), op->getResultTypes(),
                                                            barrier.getInput(), direction);
+          created->setDiscardableAttrs(op->getDiscardableAttrDictionary());
           op->replaceAllUsesWith(created);
           op->erase();
-          return success();
+          return exportAnnotation(created);
         })
         .Case([&](ManualComputationOp manual) { return exportManual(manual); })
         .Case([&](StageOp stage) -> LogicalResult {
@@ -173,7 +176,11 @@ private:
   /// The meshes of the text in its order; and the program's, if it is none of these.
   void exportMesh(MeshOp op) {
     auto declare = [&](StringRef name, const layout::OrderedMesh &mesh) {
-      sdy::MeshOp::create(builder, op.getLoc(), name, convert(op.getContext(), mesh));
+      auto created = sdy::MeshOp::create(builder, op.getLoc(), name, convert(op.getContext(), mesh));
+      if (name == op.getSymName())
+        for (mlir::NamedAttribute other : op->getDiscardableAttrs())
+          if (!isOurs(other))
+            created->setAttr(other.getName(), other.getValue());
     };
     std::string name = op.getSymName().str();
     layout::OrderedMesh program = TextMeshes::read(op).getProgram();

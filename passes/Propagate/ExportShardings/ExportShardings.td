@@ -19,5 +19,5 @@ def ExportShardings : Pass<"autopar-export-sdy", "::mlir::ModuleOp"> {
     **Requires** a program at graph level (text or after Import, Stage or Propagate). **Ensures** nothing of the dialect
     `autopar`. Refuses what Shardy has no word for: values unreduced by max or min, pipeline stages, spmd functions.
   }];
-  let dependentDialects = ["::autopar::sdy::SdyDialect"];
+  let dependentDialects = ["::autopar::AutoParDialect", "::autopar::sdy::SdyDialect"];
 }

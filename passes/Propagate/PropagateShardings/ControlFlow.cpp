@@ -208,8 +208,9 @@ LogicalResult ShardingProblem::addOp(Operation *op) {
     } else if (failed(addHint(constraint.getResult(), constraint.getSharding()))) {
       return failure();
     }
-    addEdge(op, classOf(constraint.getInput()), classOf(constraint.getResult()), Flow::Both, NodeKind::Elementwise,
-            sharesOperands(op));
+    if (!isShardys() || !op->hasAttr(names::reshard))
+      addEdge(op, classOf(constraint.getInput()), classOf(constraint.getResult()), Flow::Both, NodeKind::Elementwise,
+              sharesOperands(op));
     return success();
   }
   if (auto reshard = dyn_cast<ReshardOp>(op))

@@ -18,28 +18,60 @@ namespace autopar {
 namespace {
 using propagate::ShardingProblem;
 
-void writeFunction(mlir::func::FuncOp function, const ShardingProblem &problem) {
-  auto sharding = [&](int number) { return number >= 0 ? Attribute(problem.finalSharding(number)) : Attribute(); };
-  if (!function.isExternal())
-    setArgumentAttrs(function, names::sharding,
-                     [&](unsigned i) { return sharding(problem.classOf(function.getArgument(i))); });
-  setResultAttrs(function, names::sharding, [&](unsigned i) { return sharding(problem.classOfResult(function, i)); });
-  function.walk([&](Operation *op) {
-    SmallVector<Attribute> shardings;
-    for (Value result : op->getResults())
-      if (int number = problem.classOf(result); number >= 0)
-        shardings.push_back(problem.finalSharding(number));
-    if (!shardings.empty() && shardings.size() == op->getNumResults())
-      op->setAttr(names::shardings, ArrayAttr::get(op->getContext(), shardings));
-    if (auto manual = dyn_cast<ManualComputationOp>(op)) {
-      SmallVector<Attribute> operands;
-      for (unsigned i = 0; i < manual.getInputs().size(); ++i)
-        operands.push_back(problem.finalSharding(problem.classOfOperand(manual, i)));
-      manual.setInShardingsAttr(ArrayAttr::get(op->getContext(), operands));
-      manual.setOutShardingsAttr(ArrayAttr::get(op->getContext(), shardings));
+/// Writes every value's sharding down: closed, for the passes after this one, or as it was found.
+class Writer {
+public:
+  Writer(const ShardingProblem &problem, bool asFound) : problem(problem), asFound(asFound) {}
+
+  void write(mlir::func::FuncOp function) {
+    if (!function.isExternal())
+      setArgumentAttrs(function, names::sharding, [&](unsigned i) -> Attribute { return of(problem.classOf(function.getArgument(i))); });
+    setResultAttrs(function, names::sharding, [&](unsigned i) -> Attribute { return of(problem.classOfResult(function, i)); });
+    function.walk([&](Operation *op) { write(op); });
+  }
+
+private:
+  ShardingAttr of(int number) const {
+    if (number < 0)
+      return {};
+    return asFound ? problem.foundSharding(number) : problem.finalSharding(number);
+  }
+
+  void write(Operation *op) {
+    if (auto manual = dyn_cast<ManualComputationOp>(op))
+      return write(manual);
+    if (asFound && isa<ShardingConstraintOp, ReshardOp>(op)) {
+      if (ShardingAttr sharding = of(problem.classOf(op->getResult(0))))
+        op->setAttr("sharding", sharding);
+      return;
     }
-  });
-}
+    SmallVector<Attribute> shardings;
+    bool any = false;
+    for (Value result : op->getResults())
+      if (int number = problem.classOf(result); number >= 0) {
+        ShardingAttr sharding = of(number);
+        any = any || sharding;
+        shardings.push_back(sharding ? sharding : problem.openSharding(number));
+      }
+    if (any && shardings.size() == op->getNumResults())
+      op->setAttr(names::shardings, ArrayAttr::get(op->getContext(), shardings));
+  }
+
+  void write(ManualComputationOp manual) {
+    SmallVector<Attribute> in, out;
+    for (unsigned i = 0; i < manual.getInputs().size(); ++i)
+      in.push_back(of(problem.classOfOperand(manual, i)));
+    for (Value result : manual.getOutputs())
+      out.push_back(of(problem.classOf(result)));
+    manual.setInShardingsAttr(ArrayAttr::get(manual.getContext(), in));
+    manual.setOutShardingsAttr(ArrayAttr::get(manual.getContext(), out));
+    if (!asFound && !out.empty())
+      manual->setAttr(names::shardings, manual.getOutShardingsAttr());
+  }
+
+  const ShardingProblem &problem;
+  bool asFound;
+};
 
 std::optional<propagate::Strategy> strategyOf(StringRef name) {
   return llvm::StringSwitch<std::optional<propagate::Strategy>>(name)
@@ -88,8 +120,9 @@ struct PropagateShardings : impl::PropagateShardingsBase<PropagateShardings> {
     mlir::remark::analysis(getOperation().getLoc(), mlir::remark::RemarkOpts::name("effort").category(DEBUG_TYPE))
         << mlir::remark::metric("classes", problem.getPropagation().numClasses())
         << mlir::remark::metric("visits", problem.getPropagation().numVisits());
+    Writer writer(problem, *chosen != propagate::Strategy::SourcePriority && !close);
     for (auto function : getOperation().getOps<mlir::func::FuncOp>())
-      writeFunction(function, problem);
+      writer.write(function);
     explain(problem);
     if (!getOperation()->hasAttr(names::explain))
       return;

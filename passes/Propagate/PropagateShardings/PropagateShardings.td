@@ -18,6 +18,9 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
     default `source-priority`, which executables have, is the order above. What that leaves to the order of arrival Partition's search
     decides again by estimated time (`--autopar-choose-shardings` writes it down).
 
+    Those four leave open what Shardy's passes leave open, and say nothing of values that they said nothing about, so that
+    `--autopar-export-sdy` prints Shardy's text; `close` completes that for the stages after this one.
+
     What remains without axes is replicated. No value is made unreduced here: Partition decides where to reduce.
 
     **Before**
@@ -29,7 +32,8 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
     **After**: `%0` has `autopar.shardings = [#autopar.sharding<@mesh, [{"dp"}, {} ]>]`, and so has the result of `@f`.
 
     **Requires** one mesh; no calls.
-    **Ensures** every argument and result has a closed `autopar.sharding`, every op with results `autopar.shardings`.
+    **Ensures** every argument and result has a closed `autopar.sharding`, every op with results `autopar.shardings`; after one of Shardy's
+    strategies only where `close` is given.
     Shardings that ops have already are kept, so a second run changes nothing.
     **Remarks** `sharding` (analysis) for each value that was given axes: by which op, and from which hint; `no-rule`
     (missed) for each op without a rule.
@@ -37,6 +41,8 @@ def PropagateShardings : Pass<"autopar-propagate-shardings", "::mlir::ModuleOp">
     Follows Shardy's propagation (openxla/shardy, dialect/sdy/transforms/propagation).
   }];
   let options = [Option<"strategy", "strategy", "std::string", /*default=*/"\"source-priority\"",
-      "basic, aggressive, op-priority or user-priority as Shardy's, or source-priority">];
+      "basic, aggressive, op-priority or user-priority as Shardy's, or source-priority">,
+    Option<"close", "close", "bool", /*default=*/"false",
+      "after one of Shardy's strategies, close what it leaves open, as the stages after this one need it">];
   let dependentDialects = ["::autopar::AutoParDialect"];
 }

@@ -43,6 +43,24 @@ ShardingAttr ShardingProblem::finalSharding(int classNumber) const {
   return ShardingAttr::get(op.getContext(), op.getSymName(), propagation.getMesh(), sharding);
 }
 
+ShardingAttr ShardingProblem::foundSharding(int classNumber) const {
+  const ValueClass &valueClass = propagation.getClass(classNumber);
+  if (!valueClass.isSet)
+    return {};
+  layout::Sharding sharding = valueClass.sharding;
+  // Without the axes that a manual computation bars: these are not in the text.
+  ShardingAttr hint = hints[classNumber];
+  sharding.replicated = hint ? hint.getSharding(propagation.getMesh()).replicated : std::vector<layout::AxisRef>();
+  MeshOp op = mesh;
+  return ShardingAttr::get(op.getContext(), op.getSymName(), propagation.getMesh(), sharding);
+}
+
+ShardingAttr ShardingProblem::openSharding(int classNumber) const {
+  auto rank = static_cast<int64_t>(propagation.getClass(classNumber).shape.size());
+  MeshOp op = mesh;
+  return ShardingAttr::get(op.getContext(), op.getSymName(), propagation.getMesh(), layout::Sharding::openOf(rank));
+}
+
 FailureOr<int> ShardingProblem::makeClass(Location loc, RankedTensorType type, Hint hint, const Twine &text) {
   if (!type.hasStaticShape())
     return emitError(loc) << text << " has dynamic type " << type << ", expected a static shape";

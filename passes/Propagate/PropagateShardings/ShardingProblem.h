@@ -37,6 +37,10 @@ public:
   Operation *opOf(int node) const { return nodeOps[node]; }
   /// The closed sharding that a class has after propagation.
   ShardingAttr finalSharding(int classNumber) const;
+  /// What Shardy's passes leave: open dims stay open; null for a class that nothing has been said about.
+  ShardingAttr foundSharding(int classNumber) const;
+  /// Open and uncut in every dim.
+  ShardingAttr openSharding(int classNumber) const;
 
 private:
   /// Sources in one user priority, the first first.
