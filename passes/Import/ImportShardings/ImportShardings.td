@@ -10,6 +10,9 @@ def ImportShardings : Pass<"autopar-import-sdy", "mlir::ModuleOp"> {
     as many devices: their axes become (parts of) its axes, exactly or with devices renamed (passes/Import/README.md). Meshes without
     axes and maximal meshes (one device) mean "replicated". What the text had stays as `autopar.written` where it reads otherwise.
 
+    Sharding groups with a value in common are joined; where members of a group have different shardings, constraints behind them are
+    its members instead. `sdy.reshard` becomes a constraint with `autopar.reshard`.
+
     **Before / After**
     ```mlir
     sdy.mesh @mesh = <["dp"=2]>
