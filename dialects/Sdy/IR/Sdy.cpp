@@ -169,6 +169,36 @@ LogicalResult ReshardOp::verifySymbolUses(mlir::SymbolTableCollection &) {
   return verifySharding(getSharding(), getType(), *this, [&] { return emitOpError(); });
 }
 
+LogicalResult DataFlowEdgeOp::verifySymbolUses(mlir::SymbolTableCollection &) {
+  std::optional<TensorShardingAttr> sharding = getSharding();
+  return sharding ? verifySharding(*sharding, getType(), *this, [&] { return emitOpError(); }) : success();
+}
+
+LogicalResult NamedComputationOp::verifySymbolUses(mlir::SymbolTableCollection &) {
+  auto check = [&](std::optional<TensorShardingPerValueAttr> all, mlir::TypeRange types, StringRef list, StringRef what) -> LogicalResult {
+    if (!all)
+      return success();
+    if (all->getShardings().size() != types.size())
+      return emitOpError() << "found " << all->getShardings().size() << " " << list << ", expected " << types.size()
+                           << ", one for each " << what;
+    for (auto [sharding, type] : zip_equal(all->getShardings(), types))
+      if (failed(verifySharding(sharding, type, *this, [&] { return emitOpError(); })))
+        return failure();
+    return success();
+  };
+  return success(succeeded(check(getInShardings(), getOperandTypes(), "in_shardings", "operand")) &&
+                 succeeded(check(getOutShardings(), getResultTypes(), "out_shardings", "result")));
+}
+
+LogicalResult NamedComputationOp::verifyRegions() {
+  Block &body = getBody().front();
+  if (body.getArgumentTypes() != getOperandTypes())
+    return emitOpError() << "found a body on other types than the operands', expected the same";
+  if (body.getTerminator()->getOperandTypes() != getResultTypes())
+    return emitOpError() << "found a body that returns other types than the results', expected the same";
+  return success();
+}
+
 LogicalResult ManualComputationOp::verifySymbolUses(mlir::SymbolTableCollection &) {
   ArrayRef<TensorShardingAttr> in = getInShardings().getShardings(), out = getOutShardings().getShardings();
   if (in.size() != getNumOperands() || out.size() != getNumResults())

@@ -63,6 +63,41 @@ def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", [IsolatedFromAbove, R
   }];
 }
 
+def Sdy_NamedComputationOp : Sdy_Op<"named_computation", [IsolatedFromAbove, RecursiveMemoryEffects,
+    SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "A body with a name, on whole tensors";
+  let description = [{
+    (C1) where there are in_shardings, one for each operand, where there are out_shardings, one for each result. (C2) the body takes one
+    argument of the same type for each operand, and returns one value of the same type for each result. (C3) as manual_computation's.
+  }];
+  let arguments = (ins StrAttr:$name, Variadic<AnyRankedTensor>:$tensors, OptionalAttr<Sdy_TensorShardingPerValueAttr>:$in_shardings,
+    OptionalAttr<Sdy_TensorShardingPerValueAttr>:$out_shardings);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let hasRegionVerifier = 1;
+  let assemblyFormat = [{
+    `` `<` $name `>` `` `(` operands `)` (`in_shardings` `` `=` `` custom<Shardings>($in_shardings)^)?
+    (`out_shardings` `` `=` `` custom<Shardings>($out_shardings)^)? custom<SingleBlockRegion>($body) attr-dict
+    `:` functional-type(operands, results)
+  }];
+}
+
+def Sdy_ConstantOp : Sdy_Op<"constant", [Pure, AllTypesMatch<["value", "output"]>]> {
+  let summary = "A constant, which Shardy's import makes of stablehlo's so that none is merged";
+  let arguments = (ins ElementsAttr:$value);
+  let results = (outs AnyRankedTensor:$output);
+  let assemblyFormat = "attr-dict $value";
+}
+
+def Sdy_DataFlowEdgeOp : Sdy_Op<"data_flow_edge", [SameOperandsAndResultType, Pure,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "What several values of a loop, branch or body have in common, which Shardy's import puts behind them";
+  let description = "(C1) as sharding_constraint's.";
+  let arguments = (ins AnyRankedTensor:$input, OptionalAttr<Sdy_TensorShardingAttr>:$sharding);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$input (`sharding` `` `=` `` $sharding^)? attr-dict `:` type($result)";
+}
+
 def Sdy_ReturnOp : Sdy_Op<"return", [Pure, Terminator]> {
   let summary = "Ends a body with its results";
   let arguments = (ins Variadic<AnyRankedTensor>:$results);

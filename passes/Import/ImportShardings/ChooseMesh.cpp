@@ -27,7 +27,10 @@ void eachSharding(Operation *op, llvm::function_ref<void(sdy::TensorShardingAttr
   } else if (auto manual = dyn_cast<sdy::ManualComputationOp>(op)) {
     all(manual.getInShardings());
     all(manual.getOutShardings());
-  } else if (isa<sdy::ShardingConstraintOp, sdy::ReshardOp>(op)) {
+  } else if (auto named = dyn_cast<sdy::NamedComputationOp>(op)) {
+    all(named.getInShardingsAttr());
+    all(named.getOutShardingsAttr());
+  } else if (isa<sdy::ShardingConstraintOp, sdy::ReshardOp, sdy::DataFlowEdgeOp>(op)) {
     one(op->getAttr("sharding"));
   } else {
     all(op->getDiscardableAttr(sdy::kShardingAttr));

@@ -119,6 +119,15 @@ private:
         .Case([&](sdy::ManualComputationOp manual) {
           return importManual(manual);
         })
+        .Case([&](sdy::NamedComputationOp named) { return importNamed(named); })
+        .Case([&](sdy::ConstantOp constant) { return importConstant(constant); })
+        .Case([&](sdy::DataFlowEdgeOp edge) -> LogicalResult {
+          if (edge.getSharding())
+            return importHint(edge, *edge.getSharding());
+          edge.getResult().replaceAllUsesWith(edge.getInput());
+          edge.erase();
+          return success();
+        })
         .Default([&](Operation *) { return importAnnotation(op); });
   }
 
@@ -201,6 +210,44 @@ private:
     op->replaceAllUsesWith(created);
     op->erase();
     return mlir::verify(created); // Shardy's op does not check its body's types
+  }
+
+  /// The body in place; its shardings are constraints on what enters and leaves it.
+  LogicalResult importNamed(sdy::NamedComputationOp op) {
+    auto constrained = [&](ValueRange values, sdy::TensorShardingPerValueAttr shardings) -> FailureOr<SmallVector<Value>> {
+      SmallVector<Value> result(values);
+      if (!shardings)
+        return result;
+      auto converted = convertAll(op, shardings, values.getTypes());
+      if (failed(converted))
+        return failure();
+      for (auto [value, sharding] : zip_equal(result, *converted))
+        if (!saysNothing(sharding.sharding))
+          value = constrain(op.getLoc(), value, sharding);
+      return result;
+    };
+    auto operands = constrained(op->getOperands(), op.getInShardingsAttr());
+    if (failed(operands))
+      return failure();
+    Block &body = op.getBody().front();
+    Operation *end = body.getTerminator();
+    for (auto [argument, operand] : zip_equal(body.getArguments(), *operands))
+      argument.replaceAllUsesWith(operand);
+    op->getBlock()->getOperations().splice(Block::iterator(op), body.getOperations(), body.begin(), Block::iterator(end));
+    auto results = constrained(end->getOperands(), op.getOutShardingsAttr());
+    if (failed(results))
+      return failure();
+    op->replaceAllUsesWith(*results);
+    op.erase();
+    return success();
+  }
+
+  LogicalResult importConstant(sdy::ConstantOp op) {
+    auto created = stablehlo::ConstantOp::create(builder, op.getLoc(), op.getValue());
+    created->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    op.getOutput().replaceAllUsesWith(created.getResult());
+    op.erase();
+    return importAnnotation(created);
   }
 
   /// Bodies within each other run on the same devices, which can have one number only.

@@ -11,7 +11,9 @@ def ImportShardings : Pass<"autopar-import-sdy", "mlir::ModuleOp"> {
     axes and maximal meshes (one device) mean "replicated". What the text had stays as `autopar.written` where it reads otherwise.
 
     Sharding groups with a value in common are joined; where members of a group have different shardings, constraints behind them are
-    its members instead. `sdy.reshard` becomes a constraint with `autopar.reshard`.
+    its members instead. `sdy.reshard` becomes a constraint with `autopar.reshard`; the body of a
+    `sdy.named_computation` stands where that stood, with constraints for its shardings; of Shardy's import, constants become stablehlo's and edges
+    their operands.
 
     **Before / After**
     ```mlir

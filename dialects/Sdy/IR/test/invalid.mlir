@@ -142,3 +142,54 @@ func.func @own_mesh(%a: tensor<8xf32>) -> tensor<8xf32> {
   %0 = sdy.sharding_constraint %a <mesh<["z"=-4]>, [{"z"}]> : tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @named_computation_c1(%x: tensor<8xf32>) {
+  // expected-error @below {{found 2 in_shardings, expected 1, one for each operand}}
+  %0 = sdy.named_computation<"f">(%x) in_shardings=[<@mesh, [{}]>, <@mesh, [{}]>] (%a: tensor<8xf32>) {
+    sdy.return %a : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @named_computation_c2(%x: tensor<8xf32>) {
+  // expected-error @below {{found a body on other types than the operands', expected the same}}
+  %0 = sdy.named_computation<"f">(%x) (%a: tensor<4xf32>) {
+    sdy.return %a : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @named_computation_c2(%x: tensor<8xf32>) {
+  // expected-error @below {{found a body that returns other types than the results', expected the same}}
+  %0 = sdy.named_computation<"f">(%x) (%a: tensor<8xf32>) {
+    sdy.return %a : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @named_computation_c3(%x: tensor<8xf32>) {
+  // expected-error @below {{found axis "b", which the mesh ["a"=2] has not}}
+  %0 = sdy.named_computation<"f">(%x) out_shardings=[<@mesh, [{"b"}]>] (%a: tensor<8xf32>) {
+    sdy.return %a : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @data_flow_edge_c1(%x: tensor<8xf32>) {
+  // expected-error @below {{found a sharding of 2 dims on 'tensor<8xf32>', expected 1 dims}}
+  %0 = sdy.data_flow_edge %x sharding=<@mesh, [{}, {}]> : tensor<8xf32>
+  return
+}

@@ -56,3 +56,26 @@ func.func @library_call(%x: tensor<8x8xf32>) {
   %1 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([ij, k])->([i, jk]) {i=2, j=4, k=8} reduction={i} need_replication={j, k}>} : (tensor<8x8xf32>) -> tensor<8x8xf32>
   return
 }
+
+// What Shardy's import makes.
+// CHECK-LABEL: func.func @imported
+func.func @imported(%x: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
+  // CHECK: sdy.constant {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"a"}, {}]>]>} dense<0.000000e+00> : tensor<8x16xf32>
+  %0 = sdy.constant {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"a"}, {}]>]>} dense<0.0> : tensor<8x16xf32>
+  // CHECK: sdy.data_flow_edge %{{.*}} sharding=<@mesh, [{"a", ?}, {?}]> : tensor<8x16xf32>
+  %1 = sdy.data_flow_edge %0 sharding=<@mesh, [{"a", ?}, {?}]> : tensor<8x16xf32>
+  // CHECK: sdy.data_flow_edge %{{.*}} : tensor<8x16xf32>
+  %2 = sdy.data_flow_edge %x : tensor<8x16xf32>
+  // CHECK: sdy.named_computation<"f">(%{{.*}}, %{{.*}}) in_shardings=[<@mesh, [{"a"}, {?}]>, <@mesh, [{?}, {?}]>] out_shardings=[<@mesh, [{?}, {"b"}]>] (%arg1: tensor<8x16xf32>, %arg2: tensor<8x16xf32>) {
+  // CHECK-NEXT: sdy.return %arg1 : tensor<8x16xf32>
+  // CHECK-NEXT: } : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %3 = sdy.named_computation<"f">(%1, %2) in_shardings=[<@mesh, [{"a"}, {?}]>, <@mesh, [{?}, {?}]>] out_shardings=[<@mesh, [{?}, {"b"}]>]
+      (%a: tensor<8x16xf32>, %b: tensor<8x16xf32>) {
+    sdy.return %a : tensor<8x16xf32>
+  } : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  // CHECK: sdy.named_computation<"g">(%arg0) (%arg1: tensor<8x16xf32>) {
+  %4 = sdy.named_computation<"g">(%x) (%a: tensor<8x16xf32>) {
+    sdy.return %a : tensor<8x16xf32>
+  } : (tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %3, %4 : tensor<8x16xf32>, tensor<8x16xf32>
+}
