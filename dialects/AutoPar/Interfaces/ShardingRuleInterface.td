@@ -12,7 +12,11 @@ def AutoPar_ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
 
     Propagation, cost and search call `getShardingRule` only; Partition alone calls `localize`.
   }];
+  // Custom calls have one only where their text gives it.
+  let extraClassOf = "return $_op.hasShardingRule();";
   let methods = [
+    InterfaceMethod<"Whether this op has a rule; without one it is none of this interface's ops.",
+      "bool", "hasShardingRule", (ins), /*methodBody=*/"", /*defaultImplementation=*/"return true;">,
     InterfaceMethod<[{
       Factors, kinds and linearity of this op on its *global* shapes. Deterministic.
     }], "::autopar::layout::OpRule", "getShardingRule", (ins)>,

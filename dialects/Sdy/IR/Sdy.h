@@ -22,6 +22,9 @@ namespace autopar::sdy {
 /// The name under which JAX puts a sharding on a function's argument or result, and Shardy on any op.
 inline constexpr llvm::StringLiteral kShardingAttr = "sdy.sharding";
 
+/// The name under which JAX says how a custom call may be cut.
+inline constexpr llvm::StringLiteral kShardingRuleAttr = "sdy.sharding_rule";
+
 /// Whether the sharding is one of a tensor of this type: its mesh exists, it has as many dims as the tensor, uses each
 /// axis or part of one once, all of the mesh, and parts that exist. Reports through `emit` otherwise.
 LogicalResult verifySharding(TensorShardingAttr sharding, Type type, Operation *op,

@@ -59,8 +59,13 @@ def Sdy_TensorShardingPerValueAttr : Sdy_Attr<"TensorShardingPerValue", "shardin
 }
 
 def Sdy_OpShardingRuleAttr : Sdy_Attr<"OpShardingRule", "op_sharding_rule"> {
-  let summary = "how an op may be cut, which JAX says of calls of libraries: read and passed on, never looked at";
-  let parameters = (ins StringRefParameter<"in Shardy's text">:$text);
+  let summary = "how a call may be cut: `<([i, jk])->([i, j]) {i=8, j=4, k=2} reduction={k}, custom>`";
+  let description = [{
+    Factors by number, i being 0; a mapping is an array of tensors, of dims, of the dim's factors, major to minor.
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$factorSizes, "::mlir::ArrayAttr":$operands, "::mlir::ArrayAttr":$results,
+    OptionalArrayRefParameter<"int64_t">:$reduction, OptionalArrayRefParameter<"int64_t">:$needReplication,
+    OptionalArrayRefParameter<"int64_t">:$permutation, OptionalArrayRefParameter<"int64_t">:$blocked, "bool":$isCustom);
 }
 
 def Sdy_ManualAxesAttr : Sdy_Attr<"ManualAxes", "manual_axes"> {

@@ -13,5 +13,6 @@ def Sdy_Dialect : Dialect {
     that a plan found here can be used from JAX. Nothing propagates or partitions on this dialect.
   }];
   let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
 }
 #endif

@@ -16,6 +16,7 @@ void autopar::registerStableHLOShardingModels(mlir::DialectRegistry &registry) {
         rules::attachElementwise(context);
         rules::attachCreation(context);
         rules::attachShape(context);
+        rules::attachCustomCall(context);
         rules::attachMovement(context);
         rules::attachDynamicSlices(context);
         rules::attachDotGeneral(context);

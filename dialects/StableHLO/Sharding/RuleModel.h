@@ -34,6 +34,7 @@ void attachElementwise(MLIRContext *context);
 void attachElementwiseCHLO(MLIRContext *context);
 void attachCreation(MLIRContext *context);
 void attachShape(MLIRContext *context);
+void attachCustomCall(MLIRContext *context);
 void attachMovement(MLIRContext *context);
 void attachDynamicSlices(MLIRContext *context);
 void attachDotGeneral(MLIRContext *context);

@@ -2,6 +2,7 @@
 // Hints by name, then by value; then everything that only Import understands
 // leaves the module.
 #include "dialects/AutoPar/IR/ModuleMesh.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Places.h"
 #include "passes/Import/ApplyHints/ValueHints.h"
 #include "passes/Import/Passes.h"
@@ -284,6 +285,8 @@ private:
   void writeAttributes() {
     getOperation()->removeAttr(names::plan);
     getOperation().walk([](Operation *op) {
+      if (isa<stablehlo::CustomCallOp>(op))
+        return; // its rule, and what its kernel is told
       for (NamedAttribute attribute :
            llvm::to_vector(op->getDiscardableAttrs()))
         if (isFrontend(attribute.getName()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // custom_call by target. JAX prints attributes of a call under mhlo.backend_config (typed calls) or mhlo.attributes.
 #include "dialects/CHLO/IR/CHLO.h"
+#include "dialects/Sdy/IR/Sdy.h"
 #include "passes/Import/ExpandOps/Expand.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -214,6 +215,8 @@ LogicalResult expandCustomCall(hlo::CustomCallOp op) {
                     .Default(nullptr);
   if (expand)
     return expand(op);
+  if (op->hasAttr(sdy::kShardingRuleAttr))
+    return success(); // may be partitioned and exported; Lower refuses it
   InFlightDiagnostic error = op.emitOpError() << "calls @" << target << ", which is not known here";
   error.attachNote() << adviceFor(target);
   noteCallers(error, op);

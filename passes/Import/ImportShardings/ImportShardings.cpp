@@ -7,6 +7,7 @@
 #include "passes/Import/ImportShardings/UnifyMeshes.h"
 #include "passes/Import/Passes.h"
 
+#include "mlir/IR/Remarks.h"
 #include "mlir/IR/Verifier.h"
 
 namespace autopar {
@@ -128,7 +129,10 @@ private:
           edge.erase();
           return success();
         })
-        .Default([&](Operation *) { return importAnnotation(op); });
+        .Default([&](Operation *) {
+          remarkRule(op);
+          return importAnnotation(op);
+        });
   }
 
   static bool saysNothing(ShardingAttr sharding) {
@@ -266,6 +270,26 @@ private:
   static bool canBeHeld(Operation *op) {
     return isa<ShardingRuleOpInterface, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, stablehlo::OptimizationBarrierOp,
                PropagationBarrierOp>(op);
+  }
+
+  /// A rule in the text may have factors that are carried, but not cut.
+  static void remarkRule(Operation *op) {
+    auto attr = op->getAttrOfType<sdy::OpShardingRuleAttr>(sdy::kShardingRuleAttr);
+    auto interface = dyn_cast<ShardingRuleOpInterface>(op);
+    if (!attr || !interface)
+      return;
+    const layout::OpRule rule = interface.getShardingRule();
+    for (int64_t factor = 0; factor < static_cast<int64_t>(attr.getFactorSizes().size()); ++factor) {
+      if (rule.factors[factor].kind != layout::FactorKind::NeedReplication || rule.factors[factor].size == 1 ||
+          llvm::is_contained(attr.getNeedReplication(), factor))
+        continue;
+      StringRef why = llvm::is_contained(attr.getPermutation(), factor) ? "elements move along it, and only the call's kernel knows which"
+                      : llvm::is_contained(attr.getBlocked(), factor)   ? "the rule lets nothing be carried along it"
+                      : llvm::is_contained(attr.getReduction(), factor) ? "only sums of numbers are partial, and no result has their factor"
+                                                                        : "some result lacks it, and it is no reduction";
+      mlir::remark::missed(op->getLoc(), mlir::remark::RemarkOpts::name("rule-not-cut").category("autopar-import-sdy"))
+          << ("factor " + layout::letterOf(static_cast<int>(factor)) + " is not cut: " + why).str();
+    }
   }
 
   /// sdy.sharding on any other op: where its results lie, or else a constraint on each of them.

@@ -134,6 +134,12 @@ void lower::countTrips(Operation *op) {
 static bool isFrom(Operation *op, StringRef dialect) { return op->getName().getDialectNamespace() == dialect; }
 
 static LogicalResult decompose(Operation *op) {
+  if (auto call = dyn_cast<hlo::CustomCallOp>(op)) {
+    InFlightDiagnostic error = call.emitOpError() << "calls @" << call.getCallTargetName() << ", which has no kernel here";
+    error.attachNote() << "with a sharding rule it can be partitioned (--emit=spmd) and exported; to train, write what it computes in ops of "
+                          "stablehlo, or as a composite with a decomposition";
+    return error;
+  }
   if (isFrom(op, "chlo"))
     decomposeChlo(op);
   else if (isa<hlo::BitcastConvertOp, hlo::MapOp, hlo::PowOp, hlo::ReducePrecisionOp>(op))

@@ -193,3 +193,59 @@ func.func @data_flow_edge_c1(%x: tensor<8xf32>) {
   %0 = sdy.data_flow_edge %x sharding=<@mesh, [{}, {}]> : tensor<8xf32>
   return
 }
+
+// -----
+
+func.func @rule_letter(%x: tensor<8xf32>) {
+  // expected-error @below {{found factor 'a', expected a letter from i to z}}
+  %0 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([a])->([a]) {i=8}, custom>} : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @rule_late_letter(%x: tensor<8xf32>) {
+  // expected-error @below {{expected z_1, z_2 and so on for factors after z}}
+  %0 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([k_1])->([i]) {i=8}, custom>} : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @rule_order(%x: tensor<8xf32>) {
+  // expected-error @below {{found factor 'j', expected 'i': factors in order, each once}}
+  %0 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {j=8}, custom>} : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @rule_kinds(%x: tensor<8xf32>) {
+  // expected-error @below {{found 2 factors, expected one}}
+  %0 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {i=8} permutation={ij}, custom>} : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @rule_kind_of_none(%x: tensor<8xf32>) {
+  // expected-error @below {{sharding rule: found a kind for factor j, which has no size}}
+  %0 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {i=8} reduction={j}, custom>} : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @rule_sizes(%x: tensor<8xf32>) {
+  // expected-error @below {{sharding rule: operand 0 dim 0: factors have product 4, but the dim has size 8}}
+  %0 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {i=4}, custom>} : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @rule_is_none(%x: tensor<8xf32>) {
+  // expected-error @below {{found sdy.sharding_rule = 1 : i32, expected an op_sharding_rule}}
+  %0 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = 1 : i32} : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}

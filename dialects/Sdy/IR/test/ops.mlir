@@ -53,7 +53,7 @@ func.func @library_call(%x: tensor<8x8xf32>) {
   // CHECK: sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([k, l], []) {i=8, j=8, k=8, l=8}, custom>
   %0:2 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([k, l], []) {i=8, j=8, k=8, l=8}, custom>} : (tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<i32>)
   // CHECK: #sdy.op_sharding_rule<([ij, k])->([i, jk]) {i=2, j=4, k=8} reduction={i} need_replication={j, k}>
-  %1 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([ij, k])->([i, jk]) {i=2, j=4, k=8} reduction={i} need_replication={j, k}>} : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %1 = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([ij, k])->([i, jk]) {i=2, j=4, k=8} reduction={i} need_replication={j, k}>} : (tensor<8x8xf32>) -> tensor<2x32xf32>
   return
 }
 
