@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Models under random plans equal one device: first moments after @init and one step, one program per device, interpreted.
+"""Models under random plans equal one device: the state that @init makes, moments and parameters after one step, losses and norms of
+three; one program per device, interpreted, and of some plans also compiled, ranks as threads.
 
-  random_plans.py --build BUILD --models MODELS [--seed N] [--count N] [--devices N] [--only MODEL[,MODEL…]]
+  random_plans.py --build BUILD --models MODELS [--seed N] [--count N] [--binaries N] [--devices N] [--only MODEL[,MODEL…]]
 
 A plan cuts a random choice of arguments over a random mesh (one to three axes of 1 to 5 devices, at most --devices in all), some
-dims open, the others open or replicated: what users write, and what they would not. A failure prints the plan, so that it can
-be run again.
+dims open, the others open or replicated: what users write, and what they would not. The first
+--binaries plans are compiled too (-1: all). Bounds are check_model.py's. A failure prints the plan, so that it can be run again.
 """
 import argparse
+import concurrent.futures
 import json
 import math
 import os
@@ -17,8 +19,11 @@ import subprocess
 import sys
 import tempfile
 
+from check_model import Model
+from runs import Failure
+
 SMALL = ["mlp", "gpt", "gpt_odd", "gpt_scan", "gpt_dropout", "llama", "moe", "resnet"]
-MOMENTS, BOUND = "/(mu|trace)/", "1e-5"
+STEPS = 3
 
 
 def arguments(opt, folder):
@@ -56,25 +61,20 @@ def random_plan(names, devices):
     return {"version": 1, "mesh": mesh, "unhinted": random.choice(["open", "replicated"]), "shardings": rules}
 
 
-def check(tool, folder, plan, out):
+def check(build, folder, plan, levels):
     """What went wrong; "" if nothing did, None if the plan says something that is refused."""
-    with open(f"{out}/plan.json", "w") as file:
-        json.dump(plan, file)
-    spmd, state, after = f"{out}/spmd.mlir", f"{out}/state.safetensors", f"{out}/after.safetensors"
-    steps = [
-        [tool("autopar-opt"), f"{folder}/step.mlir", f"{folder}/init.mlir", "--plan", f"{out}/plan.json", "--emit=spmd",
-         "-o", spmd],
-        [tool("autopar-run"), spmd, "--function", "init", "--seed", "42", "--out", state],
-        [tool("autopar-run"), spmd, "--in", state, "--in", f"{folder}/batches.safetensors", "--out", after],
-        [tool("compare-safetensors"), after, f"{folder}/state_after_1.safetensors", "--only", MOMENTS, "--tolerance", BOUND],
-    ]
-    for command in steps:
-        done = subprocess.run(command, capture_output=True, text=True)
-        # A rule for tensors that an earlier one took, or that are of size 1, is the plan's own fault.
-        if "applies to nothing" in done.stderr or "applies only to" in done.stderr:
-            return None
-        if done.returncode:
-            return f"{os.path.basename(command[0])} exits {done.returncode}: {(done.stderr + done.stdout)[:600]}"
+    with tempfile.TemporaryDirectory() as out:
+        with open(f"{out}/plan.json", "w") as file:
+            json.dump(plan, file)
+        model = Model(folder, build, out)
+        model.expected = model.expected[:STEPS]
+        for level in levels:
+            try:
+                model.check(level, file.name)
+            except Failure as problem:
+                # A rule for tensors that an earlier one took, or that are of size 1, is the plan's own fault.
+                refused = "applies to nothing" in str(problem) or "applies only to" in str(problem)
+                return None if refused else f"{level}: {problem}"
     return ""
 
 
@@ -84,24 +84,27 @@ def main():
     parser.add_argument("--models", required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=32)
+    parser.add_argument("--binaries", type=int, default=0, help="how many of the plans are compiled too (-1: all)")
+    parser.add_argument("--jobs", type=int, default=2, help="plans at a time")
     parser.add_argument("--devices", type=int, default=16, help="at most")
     parser.add_argument("--only", default=",".join(SMALL))
     options = parser.parse_args()
     random.seed(options.seed)
-    tool = lambda name: os.path.join(options.build, "bin", name)
     models = options.only.split(",")
-    names = {model: arguments(tool("autopar-opt"), f"{options.models}/{model}") for model in models}
+    opt = os.path.join(options.build, "bin", "autopar-opt")
+    names = {model: arguments(opt, f"{options.models}/{model}") for model in models}
+    tried = [(model, random_plan(names[model], options.devices)) for model in (models[i % len(models)] for i in range(options.count))]
+    compiled = options.count if options.binaries < 0 else options.binaries
     failures = agreed = 0
-    with tempfile.TemporaryDirectory() as out:
-        for number in range(options.count):
-            model = models[number % len(models)]
-            plan = random_plan(names[model], options.devices)
-            problem = check(tool, f"{options.models}/{model}", plan, out)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        problems = pool.map(lambda i: check(options.build, f"{options.models}/{tried[i][0]}", tried[i][1],
+                                            ["spmd", "exe"] if i < compiled else ["spmd"]), range(options.count))
+        for (model, plan), problem in zip(tried, problems):
             agreed += problem == ""
             if problem:
                 failures += 1
                 print(f"{model}: {problem}\n  plan: {json.dumps(plan)}", flush=True)
-    print(f"{agreed} of {options.count} plans agree, {failures} do not, the others are refused")
+    print(f"{agreed} of {options.count} plans agree, {failures} do not, the others are refused; the first {compiled} compiled too")
     return failures > 0 or agreed < options.count / 2
 
 
