@@ -147,7 +147,10 @@ Status Rank::initialise() {
   const uint32_t key[2] = {static_cast<uint32_t>(options.seed >> 32), static_cast<uint32_t>(options.seed)};
   for (const autopar_tensor &tensor : manifest.tensors())
     if (tensor.role == AUTOPAR_ROLE_SEED)
-      std::memcpy(arena.data() + tensor.offset, key, std::min<size_t>(sizeof(key), tensor.bytes));
+      forEachRun(blockOf(manifest, tensor, world.rank()), [&](int64_t global, int64_t stored, int64_t length) {
+        for (int64_t i = 0; i < length && global + i < 2; ++i)
+          std::memcpy(arena.data() + tensor.offset + (stored + i) * sizeof(uint32_t), &key[global + i], sizeof(uint32_t));
+      });
   return executor->run(AUTOPAR_TASK_INIT);
 }
 
