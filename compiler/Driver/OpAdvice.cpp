@@ -18,8 +18,7 @@ StringRef adviceForOp(StringRef name) {
       .Cases({"infeed", "outfeed", "create_token", "after_all", "send", "recv"},
              "a trained binary gets its data as arguments of @step and gives metrics as results: take infeeds, outfeeds, sends and "
              "their tokens out of the program")
-      .Cases({"collective_broadcast", "cross-replica-sum"},
-             "of the collectives of shard_map all_reduce, all_gather, reduce_scatter, all_to_all and collective_permute are read")
+      .Case("cross-replica-sum", "write it as stablehlo.all_reduce, as shard_map prints it")
       .Cases({"tuple", "get_tuple_element"}, "functions and ops take and return several tensors: use these instead of a tuple")
       .Case("rng", "its numbers depend on the machine: use random bits with a key (jax.random)")
       .Cases({"dynamic_conv", "set_dimension_size"}, "all shapes must be static: export the program with concrete sizes")

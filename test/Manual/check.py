@@ -27,6 +27,9 @@ def check(trials, bin, name, out, numbers=None, text=None, options=(), levels=("
     recorded = json.load(open(numbers or f"{HERE}/{name}.json"))
     text = text or f"{HERE}/{name}.mlir"
     options = ["--entry", "main=step", *options]
+    if "plan" in recorded:
+        write_file(f"{out}/{name}.plan", json.dumps(recorded["plan"]).encode())
+        options += ["--plan", f"{out}/{name}.plan"]
 
     def tensors(key, path, row=False):
         write_file(path, tensors_bytes({

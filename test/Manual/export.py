@@ -80,9 +80,37 @@ def nested(x, w):
                          axis_names={"dp"})(x, w)
 
 
+def broadcast(x, axis, root):
+    """lax.pbroadcast, which JAX has no kernel for on CPUs: as it where text is printed, as what it means where numbers are made."""
+    return lax.pbroadcast(x, axis, root) if PRINTING else lax.all_gather(x, axis)[root]
+
+
+@partial(shard, in_specs=(P(("dp", "tp"), None), P(None, None)), out_specs=P(("dp", "tp"), None), check_vma=False)
+def other_kinds(x, w):
+    """Reductions of bools and of complex numbers, and one device's values for all."""
+    anyone = lax.pmax(x[:, :4] > 1.5, ("dp", "tp"))
+    everyone = lax.pmin(x[:, 4:8] > -1.5, "tp")
+    rows = lax.complex(x @ w, x @ w * lax.axis_index("tp"))
+    whole = lax.psum(rows, "tp")
+    part = lax.psum_scatter(rows, "dp", scatter_dimension=1, tiled=True)
+    factor = jnp.where(anyone, 2.0, 1.0) + jnp.where(everyone, 0.5, 0.25)
+    sent = broadcast(lax.stop_gradient(x[:, :4]), ("tp",), 2) + broadcast(lax.stop_gradient(x[:, 4:8]), ("dp", "tp"), 5)
+    return factor * jnp.abs(whole)[:, :4] * jnp.real(part) + sent * jnp.imag(part)
+
+
+def pmapped(state, batch):
+    """A step of data parallelism as pmap has it: a copy of the state on each device."""
+    def loss_of(w):
+        return jnp.mean((jnp.tanh(batch["x"] @ w) - 0.5) ** 2)
+
+    loss, gradient = jax.value_and_grad(loss_of)(state["w"])
+    return {"w": state["w"] - 0.1 * lax.pmean(gradient, "i")}, {"loss": lax.pmean(loss, "i")}
+
+
+PRINTING = False
 PROGRAMS = {"psum_matmul": (psum_matmul, (8, 16), (16, 8)), "gather_weight": (gather_weight, (8, 16), (16, 8)),
             "ring_attention": (ring_attention, (4, 8, 6), (6, 12)), "expert_dispatch": (expert_dispatch, (32, 6), (4, 6, 6)),
-            "partly_auto": (partly_auto, (8, 12), (12, 8)), "nested": (nested, (8, 12), (12, 8))}
+            "partly_auto": (partly_auto, (8, 12), (12, 8)), "nested": (nested, (8, 12), (12, 8)), "other_kinds": (other_kinds, (16, 8), (8, 8))}
 
 
 def numbers(tree):
@@ -106,13 +134,22 @@ def write(name, out):
     make = np.random.default_rng(sum(map(ord, name)))
     state = {"w": jnp.asarray(make.normal(size=w_shape) * 0.5, jnp.float32)}
     batch = {"x": jnp.asarray(make.normal(size=x_shape), jnp.float32)}
-    lowered = jax.jit(step).lower(state, batch)
-    after, metrics = jax.jit(step)(state, batch)
+    record(name, jax.jit(step), state, batch, {"dp": 2, "tp": 4}, out)
+
+
+def record(name, step, state, batch, mesh, out, **more):
+    global PRINTING
+    after, metrics = step(state, batch)
+    jax.clear_caches()
+    PRINTING = True
+    # Nothing runs what is printed for a machine that has all collectives; it is printed alike for all.
+    lowered = step.trace(state, batch).lower(lowering_platforms=("cuda",)) if name == "other_kinds" else step.lower(state, batch)
+    PRINTING = False
     with open(f"{out}/{name}.mlir", "w") as f:
         f.write(re.sub(r'"[^"]*/([^"/]+":\d)', r'"\1', lowered.as_text(debug_info=True)))  # files without their folders
     with open(f"{out}/{name}.json", "w") as f:
-        json.dump({"mesh": {"dp": 2, "tp": 4}, "state": numbers(state), "batch": numbers(batch), "after": numbers(after),
-                   "loss": float(metrics["loss"])}, f)
+        json.dump({"mesh": mesh, "state": numbers(state), "batch": numbers(batch), "after": numbers(after),
+                   "loss": float(metrics["loss"]), **more}, f)
         f.write("\n")
 
 
@@ -121,3 +158,8 @@ if __name__ == "__main__":
     parser.add_argument("--out", default=HERE)
     for name in PROGRAMS:
         write(name, parser.parse_args().out)
+    make = np.random.default_rng(7)
+    weights = np.broadcast_to(make.normal(size=(6, 5)) * 0.5, (8, 6, 5)).astype(np.float32)
+    record("pmapped", jax.pmap(pmapped, axis_name="i", out_axes=(0, None)), {"w": jnp.asarray(weights)},
+           {"x": jnp.asarray(make.normal(size=(8, 4, 6)), jnp.float32)}, {"i": 8}, parser.parse_args().out,
+           plan={"version": 1, "rename": {"arg1": "batch/x"}})  # pmap drops the names of its arguments

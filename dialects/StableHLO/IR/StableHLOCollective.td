@@ -42,6 +42,13 @@ def StableHLO_CollectivePermuteOp : HLO_PureOp<"collective_permute", [SameOperan
   let results = (outs HLO_Tensor:$result);
 }
 
+def StableHLO_CollectiveBroadcastOp : HLO_PureOp<"collective_broadcast", [SameOperandsAndResultType]> {
+  let summary = "Sends the operand of each group's first device to all of the group; who is in no group gets zeros";
+  let arguments = (ins HLO_Tensor:$operand, I64ElementsAttr:$replica_groups,
+    OptionalAttr<StableHLO_ChannelHandleAttr>:$channel_handle);
+  let results = (outs HLO_Tensor:$result);
+}
+
 class HLO_DeviceNumberOp<string mnemonic> : HLO_PureOp<mnemonic> {
   let results = (outs HLO_ScalarIntTensor:$result);
   let assemblyFormat = "attr-dict `:` type($result)";

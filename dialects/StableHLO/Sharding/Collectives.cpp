@@ -37,5 +37,5 @@ static OpRule collectiveRule(Operation *op) {
 void autopar::rules::attachCollectives(MLIRContext *context) {
   using namespace autopar::comm;
   attach<collectiveRule, localizeByClone, AllReduceOp, AllGatherOp,
-         ReduceScatterOp, AllToAllOp, PermuteOp, RedistributeOp, AxisIndexOp>(context);
+         ReduceScatterOp, AllToAllOp, PermuteOp, BroadcastOp, RedistributeOp, AxisIndexOp>(context);
 }

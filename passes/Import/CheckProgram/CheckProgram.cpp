@@ -27,6 +27,8 @@ bool isSupportedElement(Type type) {
 
 struct CheckProgram : impl::CheckProgramBase<CheckProgram> {
   void runOnOperation() override {
+    if (failed(checkReplicas()))
+      return signalPassFailure();
     for (auto function : getOperation().getOps<FuncOp>()) {
       if (failed(checkBody(function)) || failed(checkCalls(function)))
         return signalPassFailure();
@@ -34,6 +36,21 @@ struct CheckProgram : impl::CheckProgramBase<CheckProgram> {
   }
 
 private:
+  /// With several replicas a program is written for each of them: its shapes are blocks, its arguments one device's.
+  LogicalResult checkReplicas() {
+    auto replicas = getOperation()->getAttrOfType<IntegerAttr>("mhlo.num_replicas");
+    if (!replicas || replicas.getInt() <= 1)
+      return success();
+    int64_t n = replicas.getInt();
+    InFlightDiagnostic error = getOperation().emitError()
+                               << "the module is written for each of " << n << " replicas (mhlo.num_replicas = " << n
+                               << "), expected a program of whole tensors, of one replica";
+    error.attachNote() << "jax.pmap printed such programs before jax 0.8: export with a later jax, whose pmap prints shard_map, "
+                          "and compile for "
+                       << n << " devices; or write the program for one device, and autopar inserts the collectives";
+    return error;
+  }
+
   LogicalResult
   checkType(Type type, Location loc,
             llvm::function_ref<void(InFlightDiagnostic &)> where) {

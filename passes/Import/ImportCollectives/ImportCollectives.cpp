@@ -3,8 +3,8 @@
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
-#include "dialects/StableHLO/Sharding/ReductionBody.h"
 #include "passes/Import/ImportCollectives/DeviceGroups.h"
+#include "passes/Import/ImportCollectives/ReducedParts.h"
 #include "passes/Import/ImportCollectives/RedistributeCall.h"
 #include "passes/Import/Passes.h"
 
@@ -58,24 +58,16 @@ public:
         .Case<stablehlo::PartitionIdOp>([&](auto) { return importPartitionId(); })
         .Case<stablehlo::ReplicaIdOp>([&](auto) { return importReplicaId(); })
         .Case([&](stablehlo::CollectivePermuteOp permute) { return importPermute(permute); })
-        .Case([&](stablehlo::AllReduceOp reduce) {
-          auto kind = kindOf(reduce.getComputation());
-          auto axes = groupsOf(reduce);
-          return failure(failed(kind) || failed(axes) ||
-                         failed(replace<comm::AllReduceOp>(*axes, ReduceKindAttr::get(op->getContext(), *kind))));
-        })
+        .Case([&](stablehlo::AllReduceOp reduce) { return importReduction<comm::AllReduceOp>(reduce); })
         .Case([&](stablehlo::ReduceScatterOp scatter) {
-          auto kind = kindOf(scatter.getComputation());
-          auto axes = groupsOf(scatter);
-          return failure(failed(kind) || failed(axes) ||
-                         failed(replace<comm::ReduceScatterOp>(*axes, ReduceKindAttr::get(op->getContext(), *kind),
-                                                               static_cast<int64_t>(scatter.getScatterDimension()))));
+          return importReduction<comm::ReduceScatterOp>(scatter, static_cast<int64_t>(scatter.getScatterDimension()));
         })
         .Case([&](stablehlo::AllGatherOp gather) {
           auto axes = groupsOf(gather);
           return failure(failed(axes) ||
                          failed(replace<comm::AllGatherOp>(*axes, static_cast<int64_t>(gather.getAllGatherDim()))));
         })
+        .Case([&](stablehlo::CollectiveBroadcastOp send) { return importBroadcast(send); })
         .Case([&](stablehlo::AllToAllOp move) { return importAllToAll(move); })
         .Case([&](stablehlo::CustomCallOp call) { return importRedistribute(call); })
         .Default([](Operation *) { return success(); });
@@ -98,7 +90,10 @@ private:
   FailureOr<std::vector<layout::AxisRef>> groupsOf(Op collective) {
     if (failed(requireChannel(collective.getChannelHandle().has_value())))
       return failure();
-    auto groups = rowsOf(cast<mlir::DenseIntElementsAttr>(collective.getReplicaGroups()));
+    return axesOf(rowsOf(cast<mlir::DenseIntElementsAttr>(collective.getReplicaGroups())));
+  }
+
+  FailureOr<std::vector<layout::AxisRef>> axesOf(const std::optional<std::vector<DeviceGroup>> &groups) {
     auto axes = groups ? axesOfGroups(mesh, *groups) : std::nullopt;
     if (!axes) {
       InFlightDiagnostic error = op->emitOpError() << "has groups that are no mesh axes' groups";
@@ -129,25 +124,35 @@ private:
     return success();
   }
 
-  FailureOr<layout::ReduceKind> kindOf(Region &body) {
-    Block &block = body.front();
-    size_t results = block.getTerminator()->getNumOperands();
-    std::optional<layout::ReduceKind> kind;
-    if (results == 1 && block.getNumArguments() == 2)
-      kind = rules::reductionOf(body, 1);
-    if (!kind)
-      return op->emitOpError() << "combines with a body that is no add, maximum or minimum of its two arguments; only "
-                                  "these are reduced by collectives";
-    return *kind;
+  /// Bools and complex numbers travel as types that are reduced, each operand in one part or more.
+  template <typename Target, typename Op, typename... Attributes>
+  LogicalResult importReduction(Op reduce, Attributes... attributes) {
+    std::optional<import::ReducedParts> parts = import::ReducedParts::of(op, reduce.getComputation());
+    if (!parts)
+      return op->emitOpError() << "combines with a body that is no add, maximum or minimum of its two arguments, nor and "
+                                  "or or of bools; only these are reduced by collectives";
+    auto axes = groupsOf(reduce);
+    if (failed(axes))
+      return failure();
+    auto created = create<Target>(*axes, parts->types(op->getResultTypes()), parts->split(builder, op->getOperands()),
+                                  ReduceKindAttr::get(op->getContext(), parts->kind()), attributes...);
+    op->replaceAllUsesWith(parts->join(builder, op->getResultTypes(), created->getResults()));
+    op->erase();
+    return mlir::verify(created);
+  }
+
+  template <typename Target, typename... Attributes>
+  Target create(const std::vector<layout::AxisRef> &axes, TypeRange types, ValueRange operands, Attributes... attributes) {
+    StringRef what = isa<stablehlo::CustomCallOp>(op) ? StringRef("redistribute") : op->getName().stripDialect();
+    std::string reason = ("written: " + what + " of the program").str();
+    return Target::create(builder, op->getLoc(), types, operands,
+                          AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, axes), builder.getStringAttr(reason),
+                          attributes...);
   }
 
   template <typename Target, typename... Attributes>
   LogicalResult replace(const std::vector<layout::AxisRef> &axes, Attributes... attributes) {
-    StringRef what = isa<stablehlo::CustomCallOp>(op) ? StringRef("redistribute") : op->getName().stripDialect();
-    std::string reason = ("written: " + what + " of the program").str();
-    auto created = Target::create(builder, op->getLoc(), op->getResultTypes(), op->getOperands(),
-                                  AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, axes),
-                                  builder.getStringAttr(reason), attributes...);
+    auto created = create<Target>(axes, op->getResultTypes(), op->getOperands(), attributes...);
     op->replaceAllUsesWith(created);
     op->erase();
     return mlir::verify(created);
@@ -162,6 +167,26 @@ private:
                                << layout::sizeOf(*axes);
     return replace<comm::AllToAllOp>(*axes, static_cast<int64_t>(move.getSplitDimension()),
                                      static_cast<int64_t>(move.getConcatDimension()));
+  }
+
+  /// Each group is written with its root first; comm has it in the order of the axes, and one root for all.
+  LogicalResult importBroadcast(stablehlo::CollectiveBroadcastOp send) {
+    if (failed(requireChannel(send.getChannelHandle().has_value())))
+      return failure();
+    auto groups = rowsOf(cast<mlir::DenseIntElementsAttr>(send.getReplicaGroups()));
+    std::optional<std::vector<DeviceGroup>> ordered = groups;
+    for (size_t i = 0; groups && i < groups->size(); ++i)
+      llvm::sort((*ordered)[i]);
+    auto axes = axesOf(ordered);
+    if (failed(axes))
+      return failure();
+    int64_t root = mesh.linearIndex(groups->front().front(), *axes);
+    for (const DeviceGroup &group : *groups)
+      if (mesh.linearIndex(group.front(), *axes) != root)
+        return op->emitOpError() << "has roots at different places of their groups: device " << groups->front().front()
+                                 << " is number " << root << " of its group, device " << group.front() << " number "
+                                 << mesh.linearIndex(group.front(), *axes) << "; expected one place, as pbroadcast prints";
+    return replace<comm::BroadcastOp>(*axes, root);
   }
 
   LogicalResult importPermute(stablehlo::CollectivePermuteOp permute) {
@@ -247,7 +272,7 @@ struct ImportCollectives : impl::ImportCollectivesBase<ImportCollectives> {
     SmallVector<Operation *> collectives;
     getOperation().walk([&](Operation *op) {
       if (isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
-              stablehlo::CollectivePermuteOp, stablehlo::PartitionIdOp, stablehlo::ReplicaIdOp>(op))
+              stablehlo::CollectivePermuteOp, stablehlo::CollectiveBroadcastOp, stablehlo::PartitionIdOp, stablehlo::ReplicaIdOp>(op))
         collectives.push_back(op);
       else if (auto call = dyn_cast<stablehlo::CustomCallOp>(op); call && call.getCallTargetName() == "autopar.redistribute")
         collectives.push_back(op);

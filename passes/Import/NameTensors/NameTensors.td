@@ -16,7 +16,7 @@ def NameTensors : Pass<"autopar-name-tensors", "mlir::ModuleOp"> {
     Other entries are metrics; a remark says so of those with tensors that have dims, which may be state that is only written.
     Else aliasing attributes are no evidence: JAX pairs buffers of like type, not names. Without names, positions count if
     arguments and results agree in type one to one; else an error asks for debug locations. An unnamed argument is
-    `arg<N>`. `rename` in the module's `autopar.plan` changes default names.
+    `arg<N>`; `flat_args[N]`, all that `jax.pmap` says of its arguments, is no name. `rename` in the module's `autopar.plan` changes default names.
 
     The results of `@init` get the names of `@step`'s state by path; its argument is the *seed*. In `@loss` the arguments
     under the first argument's root are state, the first result is the metric `loss`.

@@ -57,6 +57,14 @@ FunctionNames readNames(mlir::func::FuncOp function) {
     }
     names.arguments.push_back(std::move(tensor));
   }
+  // jax.pmap flattens its arguments before it traces: these are numbers, no names.
+  if (isJax && llvm::all_of(names.arguments, [](const NamedTensor &t) {
+        return t.path.root == "flat_args" && t.path.keys.size() == 1 && t.path.keys[0].isIndex;
+      }))
+    for (NamedTensor &tensor : names.arguments) {
+      tensor.path = {};
+      tensor.hasName = false;
+    }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     NamedTensor tensor{unsigned(i),
                        cast<RankedTensorType>(type),
