@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The cut's graph for one axis, and what its solution means for the nodes.
 #include "passes/Partition/PartitionFunctions/PlaceReductions.h"
+#include "dialects/StableHLO/Analysis/StaticValues.h"
+#include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Cost/MaxFlow.h"
 
 #include <algorithm>
@@ -78,11 +80,18 @@ int AxisPlacement::linearSetWith(const PlanNode &node, int operand) const {
   return -1;
 }
 
+/// Whether a loop runs often enough to carry whole partial sums instead of blocks: these take as many times the memory as the
+/// axis has devices, and save nothing in one turn, half in two. A loop of unknown turns keeps its blocks.
+static bool mayCarryPartialSums(const PlanNode &node) {
+  auto loop = dyn_cast_or_null<stablehlo::WhileOp>(node.op);
+  return node.kind == PlanNode::Kind::Carried && !node.isHeld && loop && stablehlo::staticTripCount(loop).value_or(0) >= 3;
+}
+
 // Only light nodes that are cut by exactly this axis, as the last one of a
 // pass-through factor.
 bool AxisPlacement::isMovable(const PlanNode &node) const {
-  if (node.flops || node.kind != PlanNode::Kind::Op || node.isFixed ||
-      node.rule->linear.empty())
+  bool isLight = node.kind == PlanNode::Kind::Op && !node.flops;
+  if ((!isLight && !mayCarryPartialSums(node)) || node.isFixed || node.rule->linear.empty())
     return false;
   bool found = false;
   for (size_t f = 0; f < node.axes.axes.size(); ++f) {

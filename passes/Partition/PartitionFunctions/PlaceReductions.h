@@ -17,7 +17,9 @@
 //
 // so a reduce-scatter costs half of an all-reduce, and any number of users pay
 // once. Elementwise nodes that are cut by the axis themselves may give the cut
-// up and keep partial sums instead.
+// up and keep partial sums instead, and so may what a loop of three turns or
+// more carries: a gradient accumulated over micro-batches, of a weight that is
+// cut, is summed whole by each device and scattered once after the loop.
 #pragma once
 #include "passes/Partition/PartitionFunctions/PlanGraph.h"
 
