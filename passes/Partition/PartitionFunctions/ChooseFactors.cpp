@@ -249,9 +249,7 @@ double FactorSearch::reshardSeconds(const PlanValue &value, const Sharding &from
          static_cast<double>(value.times);
 }
 
-/// The operands that have to be partial if this one is, where the node is
-/// linear in it; nothing if it is not.
-static const LinearSet *linearSetWith(const PlanNode &node, int operand) {
+const LinearSet *linearSetWith(const PlanNode &node, int operand) {
   for (const LinearSet &set : node.rule->linear)
     if (set.results.empty() && llvm::is_contained(set.operands, operand) &&
         llvm::is_contained(set.kinds, ReduceKind::Sum))
@@ -451,6 +449,8 @@ void FactorSearch::run() {
     sweep();
   moveTogether();
   if (shareGathers() && sweep())
+    moveTogether();
+  if (moveAroundLoops() && sweep())
     moveTogether();
 }
 

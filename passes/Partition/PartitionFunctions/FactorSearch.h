@@ -14,6 +14,10 @@ using layout::FactorAxes;
 using layout::Sharding;
 using layout::TensorMapping;
 
+/// The operands that have to be partial if this one is, where the node is
+/// linear in it; nothing if it is not.
+const layout::LinearSet *linearSetWith(const PlanNode &node, int operand);
+
 class FactorSearch {
 public:
   FactorSearch(PlanGraph &graph, ReshardPlanner &planner, const cost::MachineModel &machine)
@@ -73,11 +77,20 @@ private:
   /// Tries to move groups of cheap ops together where one alone would pay
   /// twice; whether any moved.
   bool moveClusters();
-  /// Switches `seed` and what follows it; keeps the cheapest prefix.
-  bool moveCluster(int seed, FactorAxes axes);
+  /// Switches `seed` and what follows it; keeps the cheapest prefix. `scatters`: producers keep the partial sums they make, which are
+  /// then reduced to blocks.
+  bool moveCluster(int seed, FactorAxes axes, bool scatters = false);
   /// Tries to let what is gathered for one user serve the others of a fixed
   /// value (an argument); whether any moved.
   bool shareGathers();
+  /// Tries to bring what a loop fills or reads turn by turn into a placement that its turns can keep, before or after the loop;
+  /// whether any moved (LoopMoves.cpp).
+  bool moveAroundLoops();
+  /// Whether partial sums of the value come, through linear ops that nothing else reads, to an op that the axis cuts, and so
+  /// cannot stay partial.
+  bool endInCut(const PlanValue &value, const AxisRef &axis) const;
+  /// The node's factors with the axis on each one of a tensor of it that may be cut by it.
+  std::vector<FactorAxes> cutsBy(const PlanNode &node, const TensorMapping &mapping, const AxisRef &axis) const;
   /// A user of `value` made to need it as `need`, the cheapest way it can.
   std::optional<FactorAxes> axesNeeding(const PlanNode &user, const PlanUse &use,
                                         const Sharding &need);

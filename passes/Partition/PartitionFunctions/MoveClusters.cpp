@@ -81,7 +81,7 @@ std::optional<FactorAxes> FactorSearch::axesNeeding(const PlanNode &user, const 
   return best;
 }
 
-bool FactorSearch::moveCluster(int seed, FactorAxes seedAxes) {
+bool FactorSearch::moveCluster(int seed, FactorAxes seedAxes, bool scatters) {
   struct Switch {
     int node;
     FactorAxes before;
@@ -130,7 +130,7 @@ bool FactorSearch::moveCluster(int seed, FactorAxes seedAxes) {
       best = done.size();
     }
     for (auto [i, value] : llvm::enumerate(node.operands))
-      if (isMade(graph.values[value])) {
+      if (isMade(graph.values[value]) && !(scatters && partition::isPartialSum(graph.placementOf(graph.values[value])))) {
         follow(graph.values[value].producer, true, graph.values[value].result, node.needed[i]);
         if (sharing)
           share(graph.values[value], node.needed[i]);
