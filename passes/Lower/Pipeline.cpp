@@ -23,6 +23,8 @@ void autopar::buildLowerPipeline(mlir::OpPassManager &pm, bool exact) {
   // Kernels are the only functions from here on.
   pm.addNestedPass<mlir::func::FuncOp>(createVectorizeKernels());
   pm.addNestedPass<mlir::func::FuncOp>(createExpandMath());
+  // With memory as it will be planned: what is tried is placed.
+  pm.addPass(createOrderLaunches());
   pm.addPass(createPlanMemory());
 }
 

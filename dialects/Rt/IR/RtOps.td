@@ -23,7 +23,8 @@ def Rt_ProgramOp : Rt_Op<"program", [HasParent<"::mlir::ModuleOp">]> {
     One a module. `arena_bytes`: size of each rank's arena. `coords_offset`: where the runtime writes the rank's mesh
     coordinates (int32 each). `memory` says what the arena is used for, in bytes: state, batch, metrics, communication,
     temporaries, and (outside the arena) constants. Init and step share the arena, so parts overlap. `peak` says what is alive
-    at the launch that carries `rt.peak`, by use, and `bound`: what any placement needs for this order of launches.
+    at the launch that carries `rt.peak`, by use, and `bound`: what any placement needs for this order of launches, the
+    best that OrderLaunches found.
 
     - C1: arena_bytes and coords_offset are not negative, and coords_offset is at most arena_bytes.
 

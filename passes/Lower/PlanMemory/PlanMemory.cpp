@@ -5,8 +5,8 @@
 #include "dialects/Support/Check.h"
 #include "passes/Lower/Passes.h"
 #include "passes/Lower/PlanMemory/BufferSets.h"
-#include "passes/Lower/PlanMemory/Packing.h"
 #include "passes/Lower/PlanMemory/PeakUse.h"
+#include "passes/Lower/PlanMemory/Temporaries.h"
 
 namespace autopar {
 #define GEN_PASS_DEF_PLANMEMORY
@@ -67,27 +67,19 @@ void PlanMemoryPass::placeTensors() {
 }
 
 int64_t PlanMemoryPass::placeTemporaries(BufferSets &sets) {
-  std::vector<PackingItem> items, communication;
-  std::vector<BufferSet *> owners;
   for (auto [value, set] : sets.roots()) {
-    if (set->isFixed) {
-      auto tensor = value.getDefiningOp<rt::TensorViewOp>();
-      set->place = tensor ? tensorPlaces.lookup(tensor.getTensorAttr()) : coordsPlace;
-      continue;
-    }
-    Interval life = sets.intervalOf(*set);
-    if (life.end < life.begin) { // never accessed
-      set->place = temporariesStart;
-      continue;
-    }
-    items.push_back({set->bytes, life.begin, life.end});
-    owners.push_back(set);
-    if (set->isCommunication)
-      communication.push_back(items.back());
+    auto tensor = value.getDefiningOp<rt::TensorViewOp>();
+    // Without a place of its own: what is never accessed begins where the others do.
+    set->place = !set->isFixed ? temporariesStart : tensor ? tensorPlaces.lookup(tensor.getTensorAttr()) : coordsPlace;
   }
-  int64_t total = pack(items);
-  for (auto [item, owner] : llvm::zip_equal(items, owners))
+  Temporaries temporaries = temporariesOf(sets);
+  int64_t total = pack(temporaries.items);
+  std::vector<PackingItem> communication;
+  for (auto [item, owner] : llvm::zip_equal(temporaries.items, temporaries.owners)) {
     owner->place = temporariesStart + item.offset;
+    if (owner->isCommunication)
+      communication.push_back(item);
+  }
   usage.communication = std::max(usage.communication, largestLiveSet(communication));
   return total;
 }

@@ -30,6 +30,9 @@ def PlanMemory : Pass<"autopar-plan-memory", "::mlir::ModuleOp"> {
     rt.launch @k ins(%0 : memref<8xf32>) outs(%0 : memref<8xf32>) extent 8 grain 8 {pointwise = array<i64: 0>}
     ```
 
+    Launches stay in order: OrderLaunches has chosen it, by what this pass will make of it. The `bound` of rt.program is the largest live
+    set of that order.
+
     Requires: what EmitKernels ensures. Ensures: buffers are rt.arena_view or rt.constant_view; there is one rt.program.
   }];
   let dependentDialects = ["::autopar::rt::RtDialect"];
