@@ -12,6 +12,8 @@ using Order = LaunchGraph::Order;
 
 /// Of a move: how many launches that are lacking it brings along, and how many that become possible it goes on with.
 static constexpr size_t mostLacking = 12, mostFollowing = 4;
+/// Users that a buffer may have left for it to be a reason to move them.
+static constexpr int mostUsers = 4;
 /// Of searches in both directions.
 static constexpr int mostRounds = 4;
 
@@ -23,8 +25,8 @@ public:
 
 private:
   void take(int launch);
-  bool tryMove(int launch);
-  bool collectLacking(int launch, std::vector<int> &lacking) const;
+  bool tryMove(const std::vector<int> &wanted);
+  bool collectLacking(std::vector<int> &lacking) const;
   bool tryRun(int launch);
   int bestFollowing(int launch) const;
 
@@ -33,8 +35,8 @@ private:
   std::vector<int> rank; // in `given`
   HeldMemory memory;
   Order order;
-  /// Launches about which something has changed: they can run, or are the last users of a buffer.
-  std::deque<int> changed;
+  /// Launches to try next: what has become possible, the last users of a buffer.
+  std::deque<std::vector<int>> changed;
   int64_t most, least; // held meanwhile, worth a move
   std::vector<int> tried;
 };
@@ -52,18 +54,18 @@ void EarlyReleases::take(int launch) {
   order.push_back(launch);
   for (int next : graph.launches[launch].after)
     if (memory.missing(next) == 0)
-      changed.push_back(next);
+      changed.push_back({next});
   for (int buffer : graph.launches[launch].buffers) {
-    if (memory.remaining(buffer) != 1)
+    if (memory.remaining(buffer) == 0 || memory.remaining(buffer) > mostUsers)
       continue;
-    const std::vector<int> &users = graph.buffers[buffer].users;
-    changed.push_back(*std::find_if(users.begin(), users.end(), [&](int user) { return !memory.hasRun(user); }));
+    std::vector<int> users = graph.buffers[buffer].users;
+    users.erase(std::remove_if(users.begin(), users.end(), [&](int user) { return memory.hasRun(user); }), users.end());
+    changed.push_back(std::move(users));
   }
 }
 
-/// The launches before this one that have not run, it included; false if they are too many.
-bool EarlyReleases::collectLacking(int launch, std::vector<int> &lacking) const {
-  lacking = {launch};
+/// Adds the launches before those given that have not run, and puts all in order; false if they are too many.
+bool EarlyReleases::collectLacking(std::vector<int> &lacking) const {
   for (size_t i = 0; i < lacking.size(); ++i) {
     int missing = memory.missing(lacking[i]);
     const std::vector<int> &before = graph.launches[lacking[i]].before;
@@ -103,9 +105,13 @@ int EarlyReleases::bestFollowing(int launch) const {
   return best;
 }
 
-bool EarlyReleases::tryMove(int launch) {
+/// Leaves in `tried` what is to run next, if that frees memory: what is wanted, what lacks before it, what may follow.
+bool EarlyReleases::tryMove(const std::vector<int> &wanted) {
   std::vector<int> lacking;
-  if (memory.hasRun(launch) || !collectLacking(launch, lacking))
+  for (int launch : wanted)
+    if (!memory.hasRun(launch))
+      lacking.push_back(launch);
+  if (lacking.empty() || !collectLacking(lacking))
     return false;
   int64_t before = memory.held();
   tried.clear();
@@ -125,9 +131,9 @@ Order EarlyReleases::run() {
     if (!memory.hasRun(next))
       take(next);
     while (!changed.empty()) {
-      int launch = changed.front();
+      std::vector<int> wanted = std::move(changed.front());
       changed.pop_front();
-      if (!tryMove(launch))
+      if (!tryMove(wanted))
         continue;
       std::vector<int> moved = tried;
       for (int l : moved)
@@ -164,6 +170,8 @@ std::vector<Order> autopar::lower::findOrders(const LaunchGraph &graph, const Or
       if (then < held)
         found.push_back({held = then, current});
     }
+    if (found.empty())
+      break; // both directions have been tried
   }
   std::sort(found.begin(), found.end()); // of equal ones any, but always the same
   std::vector<Order> orders;

@@ -91,6 +91,17 @@ TEST_CASE("a buffer in the place of another counts once") {
   CHECK(largestHeld(graph.reversed(), {2, 1, 0}) == 1000);
 }
 
+TEST_CASE("all that is left to read a buffer comes sooner together") {
+  LaunchGraph graph = launches(10); // gradients 0, 1, 2, of each a norm 3, 4, 5 and an update 6, 7, 8; 9 adds the norms
+  for (int i = 0; i < 3; ++i) {
+    handOn(graph, i, {3 + i, 6 + i}, 1000);
+    handOn(graph, 3 + i, {9}, 4);
+  }
+  Order order = findOrders(graph, programOrder(graph)).front();
+  CHECK(order == Order{0, 3, 6, 1, 4, 7, 2, 5, 8, 9});
+  CHECK(largestHeld(graph, order) == 1012);
+}
+
 TEST_CASE("nothing to gain: no order") {
   LaunchGraph graph = launches(4);
   handOn(graph, 0, {1}, 8);

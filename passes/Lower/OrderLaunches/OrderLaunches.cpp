@@ -17,8 +17,8 @@ using namespace autopar;
 using namespace autopar::lower;
 using Order = LaunchGraph::Order;
 
-/// Orders whose placement is tried, of those that hold least.
-static constexpr size_t mostTried = 2;
+/// Orders whose placement is tried, of those that hold least: two, and more where that is quick.
+static constexpr size_t leastTried = 2, mostLaunchesTried = 4000;
 /// An order that needs less than a 128th less is no reason to leave the program's.
 static constexpr int64_t leastPart = 128;
 
@@ -78,13 +78,14 @@ class TaskOrderer {
 public:
   explicit TaskOrderer(rt::TaskOp task);
   bool hasChoice() const { return mostOrders > 0; }
-  /// Of the program's order.
-  int64_t bytes() const { return programBytes; }
+  /// Places the program's order; returns what it takes.
+  int64_t placeProgram() { return programBytes = bytesPlaced(task, *sets); }
   /// Keeps the order that takes least when placed, if that is less than the program's. Returns what it takes.
   int64_t choose();
 
 private:
   rt::TaskOp task;
+  std::unique_ptr<BufferSets> sets; // of the program's order
   std::vector<Choice> choices;
   size_t mostOrders = 0; // of a block
   int64_t programBytes = 0;
@@ -108,11 +109,10 @@ void Choice::restore() const {
     op->moveBefore(block.block, block.block->end());
 }
 
-TaskOrderer::TaskOrderer(rt::TaskOp task) : task(task) {
-  BufferSets sets(task);
-  coalesceCopies(sets, task);
+TaskOrderer::TaskOrderer(rt::TaskOp task) : task(task), sets(std::make_unique<BufferSets>(task)) {
+  coalesceCopies(*sets, task);
   llvm::DenseMap<Operation *, int64_t> inside; // of loops and branches
-  for (BlockGraph &block : graphsOf(sets, task)) {
+  for (BlockGraph &block : graphsOf(*sets, task)) {
     for (auto [op, launch] : llvm::zip_equal(block.launches, block.graph.launches))
       launch.inside = inside.lookup(op);
     Order program(block.launches.size());
@@ -125,7 +125,6 @@ TaskOrderer::TaskOrderer(rt::TaskOp task) : task(task) {
     mostOrders = std::max(mostOrders, orders.size());
     choices.emplace_back(std::move(block)).orders = std::move(orders);
   }
-  programBytes = bytesPlaced(task, sets);
 }
 
 int64_t TaskOrderer::choose() {
@@ -135,7 +134,10 @@ int64_t TaskOrderer::choose() {
     for (Choice &choice : choices)
       candidate ? choice.apply(*candidate) : choice.restore();
   };
-  size_t tried = std::min(mostOrders, mostTried);
+  size_t launches = 1;
+  for (const Choice &choice : choices)
+    launches += choice.block.launches.size();
+  size_t tried = std::min(mostOrders, std::max(leastTried, mostLaunchesTried / launches));
   for (size_t candidate = 0; candidate < tried; ++candidate) {
     apply(candidate);
     if (int64_t bytes = bytesPlaced(task); bytes < least) {
@@ -166,9 +168,11 @@ void OrderLaunchesPass::runOnOperation() {
   std::vector<TaskOrderer> tasks;
   for (auto task : getOperation().getOps<rt::TaskOp>())
     tasks.emplace_back(task);
+  if (llvm::none_of(tasks, [](const TaskOrderer &task) { return task.hasChoice(); }))
+    return;
   std::vector<std::pair<int64_t, size_t>> largestFirst;
   for (auto [i, task] : llvm::enumerate(tasks))
-    largestFirst.push_back({-task.bytes(), i});
+    largestFirst.push_back({-task.placeProgram(), i});
   llvm::sort(largestFirst);
   int64_t needed = 0; // tasks share the arena
   for (auto [bytes, i] : largestFirst)
