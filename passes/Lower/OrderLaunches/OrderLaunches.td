@@ -13,8 +13,9 @@ def OrderLaunches : Pass<"autopar-order-launches", "::mlir::ModuleOp"> {
        gone. So what PlanMemory does in place stays in place. Collectives keep their order on all devices, with their waits, and what
        runs while one is under way goes on doing so. A loop or branch is one launch; its blocks are ordered before it.
     2. The order stays but for launches that leave less held behind them than before: these come as soon as they can, with up to a dozen
-       that must come before, a buffer's last few users together and a few that become possible, as long as not more is held meanwhile than at the peak. Likewise
-       backwards: what makes a buffer long before its use comes as late as it can. Both in turn, from either end.
+       that must come before and a few that become possible, the last users of a buffer together, as long as not more is held meanwhile
+       than at the peak. Likewise backwards: what makes a buffer long before its use comes as late as it can. Both in turn, from either
+       end.
     3. What came out is kept only where placing it takes less than placing the program's order: both are placed as PlanMemory will.
        A task that needs no more than another one needs anyway stays as it is: they share the arena.
 
@@ -32,6 +33,9 @@ def OrderLaunches : Pass<"autopar-order-launches", "::mlir::ModuleOp"> {
     rt.launch @gradient ins(%x : memref<64xf32>) outs(%g1 : memref<64xf32>) extent 64 grain 64
     rt.launch @update ins(%g1 : memref<64xf32>) inouts(%w1 : memref<64xf32>) extent 64 grain 64
     ```
+
+    What it is worth, measured by `test/Perf/sgd_memory.py --build BUILD`: [test/Perf](../../../test/Perf/README.md). It takes about as long
+    as PlanMemory: 0.1 s for the 96 layers of `gpt_deep`.
 
     Requires: what EmitKernels ensures. Ensures: the same; every launch computes what it computed, bit for bit.
     Remarks: `ordered`, with the bytes that placing takes before and after; `kept`, with why.
