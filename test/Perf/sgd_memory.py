@@ -3,8 +3,8 @@
 
   sgd_memory.py --build BUILD [--width 512] [--layers 8] [--batch 64]
 
-A tanh network, its step exported from JAX: all gradients first, then all updates. Plain, with the norm of all gradients as a metric, and
-with momentum; ours is the arena of the report, XLA's its arguments and temporaries. Compiles, runs nothing. Needs a Python with
+A tanh network, its step exported from JAX: all gradients first, then all updates. Plain, with the norm of all gradients or sums of
+their columns as a metric, and with momentum; ours is the arena of the report, XLA's its arguments and temporaries. Compiles, runs nothing. Needs a Python with
 `jax[cpu]==0.10.2`. Fails where ours is more than XLA's.
 """
 import argparse
@@ -16,7 +16,7 @@ import tempfile
 import jax
 import jax.numpy as jnp
 
-KINDS = ["plain", "norm", "momentum"]
+KINDS = ["plain", "norm", "columns", "momentum"]
 
 
 def lowered(kind, width, layers, batch):
@@ -31,6 +31,8 @@ def lowered(kind, width, layers, batch):
         metrics = {"loss": value}
         if kind == "norm":
             metrics["norm"] = jnp.sqrt(sum(jnp.sum(g * g) for g in jax.tree.leaves(gradients)))
+        if kind == "columns":
+            metrics["columns"] = sum(jnp.sum(g * g, 0) for g in jax.tree.leaves(gradients))
         if kind == "momentum":
             gradients = jax.tree.map(lambda m, g: 0.9 * m + g, state["trace"], gradients)
             state = state | {"trace": gradients}

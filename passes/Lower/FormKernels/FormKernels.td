@@ -12,6 +12,7 @@ def FormKernels : Pass<"autopar-form-kernels", "::mlir::func::FuncOp"> {
     - moving, cheap arithmetic, constants: into the one kernel that uses them; into several if the op and what it would
       draw in are cheap (a broadcast, a conversion, one addition);
     - expensive functions and reductions: only into one kernel, and only where each element is asked for once;
+    - large reductions of different tensors: not into one kernel, which would need all of these at once (sums of gradients);
     - never across optimization_barrier, control flow, library calls and collectives, whose operands are in memory;
     - scatter, dynamic_update_slice, sort, top_k and select_and_scatter end a kernel.
 

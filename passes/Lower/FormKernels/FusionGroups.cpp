@@ -29,6 +29,44 @@ static bool movesOneToOne(Operation *op) {
              stablehlo::ReverseOp>(op);
 }
 
+/// Calls `visit` with values that `op` is computed from, as far as kernels can do it, up to a number of ops; not beyond values for which
+/// it returns false.
+static void walkOperands(Operation *op, llvm::function_ref<bool(Value)> visit) {
+  constexpr size_t mostOps = 64;
+  llvm::SetVector<Operation *> ops;
+  ops.insert(op);
+  for (size_t i = 0; i < ops.size() && i < mostOps; ++i)
+    for (Value v : ops[i]->getOperands())
+      if (Operation *def = v.getDefiningOp(); visit(v) && def && def->getBlock() == op->getBlock() && isElemental(def))
+        ops.insert(def);
+}
+
+static bool isLargeReduction(Operation *op) { return op && isLooping(op) && elementsOf(op->getOperand(0)) > largeReduction; }
+
+/// Sums of one gradient are one pass over it, but sums of several would need all of them at once.
+static bool mixesReductions(Operation *root) {
+  llvm::SetVector<Operation *> reductions;
+  walkOperands(root, [&](Value v) {
+    if (!isLargeReduction(v.getDefiningOp()))
+      return true;
+    reductions.insert(v.getDefiningOp());
+    return false;
+  });
+  llvm::DenseSet<Value> read; // by the first
+  for (Operation *op : reductions) {
+    bool isRelated = op == reductions.front();
+    walkOperands(op, [&](Value v) {
+      if (elementsOf(v) <= largeReduction)
+        return false;
+      isRelated |= op == reductions.front() ? read.insert(v).second : read.contains(v);
+      return true;
+    });
+    if (!isRelated)
+      return true;
+  }
+  return false;
+}
+
 FusionGroups::FusionGroups(Block &block) {
   computeWeights(block);
   for (Operation &op : llvm::reverse(block))
@@ -101,13 +139,19 @@ SmallVector<FusionMember> FusionGroups::membersIn(ArrayRef<unsigned> users, Oper
   return members;
 }
 
-bool FusionGroups::mayJoin(Operation *op, const FusionGroup &group, const FusionMember &member, bool isOnlyUser) const {
+bool FusionGroups::mayJoin(Operation *op, FusionGroup &group, const FusionMember &member, bool isOnlyUser) const {
   if (isLeaf(op))
     return true;
   if (group.size + member.indices.size() > maxGroupSize || member.indices.size() > maxIndices)
     return false;
   if (isLooping(op) && elementsOf(op->getOperand(0)) > largeReduction && elementsOf(op->getResult(0)) < fewResults)
     return false;
+  if (isLargeReduction(op)) {
+    if (!group.mixesReductions)
+      group.mixesReductions = mixesReductions(group.root);
+    if (*group.mixesReductions)
+      return false;
+  }
   if (isLooping(op))
     return isOnlyUser && member.indices.size() == 1 && !member.amplified && !member.inLoop;
   if (isExpensiveElementwise(op))

@@ -27,6 +27,8 @@ struct FusionGroup {
   bool isAlsoInside = false;
   /// Element computations, counting one for each index.
   size_t size = 0;
+  /// Whether large reductions of different tensors meet in the root; found when first asked for.
+  std::optional<bool> mixesReductions;
 };
 
 class FusionGroups {
@@ -45,7 +47,7 @@ private:
   /// What the op would be in each of these groups (sorted).
   SmallVector<FusionMember> membersIn(ArrayRef<unsigned> users, Operation *op) const;
   static void addUse(FusionMember &member, const FusionMember &user, OpOperand &use);
-  bool mayJoin(Operation *op, const FusionGroup &group, const FusionMember &member, bool isOnlyUser) const;
+  bool mayJoin(Operation *op, FusionGroup &group, const FusionMember &member, bool isOnlyUser) const;
   void startGroup(Operation *op);
   void computeWeights(Block &block);
   bool isCheapToRepeat(Operation *op) const;

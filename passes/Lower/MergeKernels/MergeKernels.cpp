@@ -23,6 +23,8 @@ static constexpr size_t mostOps = 400, mostStages = 24;
 static constexpr int64_t mostRowBytes = 1 << 20;
 /// A row of fewer elements does not fill vectors.
 static constexpr int64_t fullRow = 16;
+/// Elements of a tensor that is not kept for the sake of a launch less, and how many times fewer are little beside it.
+static constexpr int64_t largeTensor = 16384, timesFewer = 16;
 
 static int64_t elementsOf(Value v) { return cast<ShapedType>(v.getType()).getNumElements(); }
 
@@ -99,12 +101,47 @@ static bool viewsBefore(Operation *op, Operation *place, SmallVectorImpl<Operati
   return true;
 }
 
+/// Reads much and hands on little: a reduction of large tensors, which it reads.
+static SmallVector<Value> reducedBy(rt::FusionOp fusion) {
+  SmallVector<Value> ins;
+  int64_t largest = 0, out = 0;
+  for (Value v : fusion.getIns())
+    if (elementsOf(v) > largeTensor) {
+      ins.push_back(baseOf(v));
+      largest = std::max(largest, elementsOf(v));
+    }
+  for (Value v : fusion.getOuts())
+    out = std::max(out, elementsOf(v));
+  return out * timesFewer <= largest ? ins : SmallVector<Value>();
+}
+
+/// Whether the second brings together numbers of tensors that have nothing to do with what the first reduces: one
+/// kernel would need all of them at once, and of what the first hands on there is little to save.
+static bool bringsTogether(rt::FusionOp first, rt::FusionOp second) {
+  SmallVector<Value> reduced = reducedBy(first);
+  if (reduced.empty())
+    return false;
+  int64_t largest = 0;
+  for (Value v : reduced)
+    largest = std::max(largest, elementsOf(v));
+  auto isLittle = [&](Value out) { return elementsOf(out) * timesFewer <= largest; };
+  if (!llvm::all_of(second.getOuts(), isLittle))
+    return false;
+  auto isOther = [&](ArrayRef<Value> values) {
+    return !values.empty() && llvm::none_of(values, [&](Value v) { return llvm::is_contained(reduced, v); });
+  };
+  return isOther(reducedBy(second)) || llvm::any_of(second.getIns(), [&](Value in) {
+           auto other = baseOf(in).getDefiningOp<rt::FusionOp>();
+           return other && other != first && isOther(reducedBy(other));
+         });
+}
+
 rt::FusionOp Merger::tryMerge(rt::FusionOp first, rt::FusionOp second) {
   auto opsIn = [](rt::FusionOp f) { return f.getBody().front().getOperations().size(); };
   if (!hasRowForm(first) || opsIn(first) + opsIn(second) > mostOps || first.getNumResults() + second.getNumResults() > mostStages)
     return {};
   SmallVector<int64_t> common = commonRows(first, second);
-  if (common.empty())
+  if (common.empty() || bringsTogether(first, second))
     return {};
   // At the place of the second, if what uses the first comes later; else at that of the first, if what the second
   // needs is there.

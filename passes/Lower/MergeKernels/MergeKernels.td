@@ -12,6 +12,9 @@ def MergeKernels : Pass<"autopar-merge-kernels", "::mlir::func::FuncOp"> {
     stage in order; results that nobody uses outside are not written to memory. Where all values have as many elements as there
     are rows, each element is a row: results then are computed in one loop.
 
+    Reductions of different large tensors do not merge with the kernel that brings their results together: it would need all of them at
+    once.
+
     Kernels merge where the order of ops allows it without moving anything but the two kernels and views between them.
 
     Kernels in which every value is at the same position of its tensor get tensors of rank 1, each element a row: one long loop, and
