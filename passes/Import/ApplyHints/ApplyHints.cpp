@@ -4,6 +4,7 @@
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "dialects/Support/Places.h"
+#include "passes/Import/ApplyHints/TextConstraints.h"
 #include "passes/Import/ApplyHints/ValueHints.h"
 #include "passes/Import/Passes.h"
 
@@ -149,6 +150,15 @@ private:
         remark(rule.sharding, "rule '" + rule.match.text() + "'" + placeOf(rule.at));
   }
 
+  /// A constraint of the text that a rule of "values" contradicts.
+  void remarkOverridden(OpResult value, const TextConstraint &text, const ValueRule &winner, ShardingAttr hint) {
+    auto remark = mlir::remark::missed(value.getLoc(), mlir::remark::RemarkOpts::name("overridden").category("autopar-apply-hints"));
+    if (remark)
+      remark << mlir::remark::metric("value", ("result of " + value.getOwner()->getName().getStringRef()).str())
+             << mlir::remark::metric("hint", printed(text.sharding)) << mlir::remark::metric("whose", "the program's text" + placeOf(text.loc))
+             << mlir::remark::metric("by", printed(hint)) << mlir::remark::metric("rule", "rule of \"values\"" + placeOf(winner.at));
+  }
+
   std::string printed(ShardingAttr sharding) const { return layout::toString(mesh, sharding.getSharding(mesh)); }
 
   NameRule *findRule(StringRef name, int64_t rank) {
@@ -224,10 +234,12 @@ private:
       return failure();
     for (const HintedValue &hint : *hinted) {
       OpResult value = hint.value;
-      OpBuilder builder(&getContext());
-      builder.setInsertionPointAfter(value.getOwner());
       ShardingAttr sharding = fit(hint.rule->sharding, cast<RankedTensorType>(value.getType()), value.getLoc(),
                                   value.getOwner()->getName().getStringRef());
+      for (const TextConstraint &text : takeContradicting(value, sharding, mesh))
+        remarkOverridden(value, text, *hint.rule, sharding);
+      OpBuilder builder(&getContext());
+      builder.setInsertionPointAfter(value.getOwner());
       auto constraint = ShardingConstraintOp::create(builder, value.getLoc(), value, sharding);
       if (explain)
         constraint->setAttr(names::hint, StringAttr::get(&getContext(), "rule of \"values\"" + placeOf(hint.rule->at)));
