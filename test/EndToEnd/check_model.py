@@ -81,9 +81,10 @@ class Model:
             return None
         return worst_of(run(self.compare, got, want, "--only", only, "--tolerance", bound, *more))
 
-    def state_after(self, path, moved={}):
+    def state_after(self, path, moved={}, other_way={}):
         """The state after all steps: the names that were recorded, no others, and each tensor within its bound; how much of it the
-        worst takes. `moved`: how far a parameter's last bit moved tensors here; of use to those that it moved in JAX too."""
+        worst takes. `moved`: how far a parameter's last bit moved tensors here; of use to those that it moved in JAX too. `other_way`: how far
+        tensors may be off besides."""
         want, bound = f"{self.recorded}/state_after.safetensors", self.bounds["state"]
         if bound is None or not os.path.exists(want):
             return None
@@ -94,7 +95,10 @@ class Model:
         for name, distance in moved.items():
             if self.state_noise is None or name in noise:
                 noise[name] = max(noise.get(name, 0), distance)
-        allow = [x for name, distance in noise.items() for x in ("--allow", f"{name}={max(bound, 4 * distance)}")]
+        bounds = {name: max(bound, 4 * distance) for name, distance in noise.items()}
+        for name, distance in other_way.items():
+            bounds[name] = max(bounds.get(name, 0), distance * (1 + 1e-6))
+        allow = [x for name, allowed in bounds.items() for x in ("--allow", f"{name}={allowed}")]
         return worst_of(run(self.compare, path, want, "--tolerance", bound, *allow), share=True)
 
     def metrics(self, path, moved=None):

@@ -4,12 +4,15 @@
 Usage: sweep_judges.py --build BUILD --models MODELS
 """
 import argparse
+import importlib.machinery
+import importlib.util
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import types
 
 from trials import Trials, read_tensors, tensors_bytes, write_file
 
@@ -55,7 +58,35 @@ def loss(folder):
     json.dump(expected, open(f"{folder}/expected.json", "w"))
 
 
+def steps_by_signs(scratch):
+    """Which parameters the sweep says went the other way, of a model that steps by signs."""
+    loader = importlib.machinery.SourceFileLoader("sweep", f"{root}/tools/dev/sweep")
+    judge = importlib.util.module_from_spec(importlib.util.spec_from_loader("sweep", loader))
+    loader.exec_module(judge)
+    w, mu, nu = "state/params/w", "state/opt/0/mu/w", "state/opt/0/nu/w"
+    model = types.SimpleNamespace(recorded=scratch, bounds={"state": 1e-3})
+    tensors = {w: ("F32", [1500], [1.0] * 1500), mu: ("F32", [1500], [0.5] * 1500)}
+    write_file(f"{scratch}/state_after.safetensors", tensors_bytes(tensors))
+    write_file(f"{scratch}/state_before.safetensors", tensors_bytes({w: ("F32", [1500], [0.9] * 1500)}))
+
+    def judged(what, expected, entries, by=0.15, moment=0.5, more={}, recorded_more={}):
+        numbers = [1.0 + by] * entries + [1.0] * (1500 - entries)
+        write_file(f"{scratch}/got", tensors_bytes({w: ("F32", [1500], numbers), mu: ("F32", [1500], [moment] * 1500), **more}))
+        write_file(f"{scratch}/state_after.safetensors", tensors_bytes(tensors | recorded_more))
+        count = judge.gone_the_other_way(model, f"{scratch}/got")[1]
+        if count != expected:
+            trials.problem(what, f"{count} entries went the other way, expected {expected}")
+
+    judged("two entries of 1,500", 2, 2)
+    judged("three entries", 0, 3)
+    judged("more than there and back", 0, 1, by=0.25)
+    judged("moments that are off", 0, 1, moment=0.51)
+    second = {nu: ("F32", [1500], [0.5] * 1500)}
+    judged("steps that are divided", 0, 1, more=second, recorded_more=second)
+
+
 with tempfile.TemporaryDirectory() as scratch:
+    steps_by_signs(scratch)
     folder = f"{scratch}/mlp"
     shutil.copytree(f"{args.models}/mlp", folder)
     binary = f"{scratch}/train"
