@@ -35,7 +35,8 @@ SmallVector<TextConstraint> takeContradicting(OpResult value, ShardingAttr hint,
       op->removeAttr(names::written);
     }
   }
-  for (Operation *user : llvm::reverse(llvm::to_vector(value.getUsers()))) {
+  SmallVector<Operation *> users = llvm::to_vector(value.getUsers()); // erased below
+  for (Operation *user : llvm::reverse(users)) {
     auto constraint = dyn_cast<ShardingConstraintOp>(user);
     if (!constraint || constraint->hasAttr(names::reshard) || !contradicts(constraint.getSharding()))
       continue;
