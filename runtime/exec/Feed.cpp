@@ -3,6 +3,7 @@
 #include "runtime/exec/Feed.h"
 #include "runtime/base/ElementType.h"
 #include "runtime/base/Format.h"
+#include <algorithm>
 
 namespace autopar::rt {
 
@@ -13,27 +14,42 @@ public:
   RowSource(std::shared_ptr<SafetensorsFile> file, const SafetensorsEntry &entry, size_t elementBytes,
             const Block &block, std::byte *to)
       : file(std::move(file)), rows(entry.shape[0]), begin(entry.begin), rowBytes((entry.end - entry.begin) / static_cast<uint64_t>(entry.shape[0])), to(to) {
+    uint64_t total = 0;
     forEachRun(block, [&](int64_t global, int64_t stored, int64_t length) {
-      runs.push_back({static_cast<uint64_t>(global) * elementBytes, static_cast<uint64_t>(stored) * elementBytes,
-                      static_cast<uint64_t>(length) * elementBytes});
+      const uint64_t bytes = static_cast<uint64_t>(length) * elementBytes;
+      total += bytes;
+      for (uint64_t done = 0; done < bytes; done += mostBytes)
+        pieces.push_back({static_cast<uint64_t>(global) * elementBytes + done, static_cast<uint64_t>(stored) * elementBytes + done,
+                          std::min(mostBytes, bytes - done), {}});
     });
+    grain = std::max<int64_t>(1, static_cast<int64_t>(pieces.size() * mostBytes / std::max<uint64_t>(total, 1)));
   }
-  Status fill(int64_t step) override {
+  Status fill(int64_t step, ThreadPool &pool) override {
     uint64_t row = begin + static_cast<uint64_t>(step % rows) * rowBytes;
-    for (const Run &run : runs)
-      AUTOPAR_RETURN_IF_ERROR(file->file().read(to + run.to, run.bytes, row + run.from));
+    pool.forEach(static_cast<int64_t>(pieces.size()), grain, [&](int, int64_t lo, int64_t hi) {
+      for (int64_t i = lo; i < hi; ++i) {
+        Piece &piece = pieces[static_cast<size_t>(i)];
+        piece.status = file->file().read(to + piece.to, piece.bytes, row + piece.from);
+      }
+    });
+    for (const Piece &piece : pieces)
+      AUTOPAR_RETURN_IF_ERROR(piece.status);
     return {};
   }
 
 private:
-  struct Run {
+  /// Bytes of a row that are worth a thread.
+  static constexpr uint64_t mostBytes = uint64_t{1} << 21;
+  struct Piece {
     uint64_t from, to, bytes;
+    Status status;
   };
   std::shared_ptr<SafetensorsFile> file;
   int64_t rows;
   uint64_t begin, rowBytes;
   std::byte *to;
-  std::vector<Run> runs;
+  std::vector<Piece> pieces;
+  int64_t grain; // pieces of about mostBytes together
 };
 
 std::string_view lastPart(std::string_view name) { return name.substr(name.rfind('/') + 1); }
@@ -155,9 +171,9 @@ StatusOr<Feed> Feed::open(const Manifest &manifest, int rank, std::byte *arena, 
   return feed;
 }
 
-Status Feed::fill(int64_t step) {
+Status Feed::fill(int64_t step, ThreadPool &pool) {
   for (const auto &source : sources)
-    AUTOPAR_RETURN_IF_ERROR(source->fill(step));
+    AUTOPAR_RETURN_IF_ERROR(source->fill(step, pool));
   return {};
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 #include "runtime/comm/Communicator.h"
 #include "runtime/exec/Safetensors.h"
+#include "runtime/host/ThreadPool.h"
 #include <memory>
 
 namespace autopar::rt {
@@ -17,15 +18,15 @@ namespace autopar::rt {
 class BatchSource {
 public:
   virtual ~BatchSource() = default;
-  virtual Status fill(int64_t step) = 0;
+  virtual Status fill(int64_t step, ThreadPool &pool) = 0;
 };
 
 class Feed {
 public:
   static StatusOr<Feed> open(const Manifest &manifest, int rank, std::byte *arena, const std::vector<std::string> &data,
                              uint64_t seed);
-  /// Puts the batch of `step` into the arena. Allocates nothing.
-  Status fill(int64_t step);
+  /// Puts the batch of `step` into the arena, what is large by all threads. Allocates nothing.
+  Status fill(int64_t step, ThreadPool &pool);
 
 private:
   std::vector<std::unique_ptr<BatchSource>> sources;

@@ -71,7 +71,7 @@ public:
         dtype(dtype), to(to), seed(seed), parts(windowParts(block)),
         buffer(static_cast<size_t>(block.dims.back().global) * static_cast<size_t>(width)) {}
 
-  Status fill(int64_t step) override {
+  Status fill(int64_t step, ThreadPool &) override {
     for (const WindowPart &part : parts) {
       uint64_t place = mixBits(seed, static_cast<uint64_t>(step), static_cast<uint64_t>(part.row)) % places;
       uint64_t first = place + static_cast<uint64_t>(part.start);
@@ -111,7 +111,7 @@ public:
       : drawn(drawn), dtype(dtype), to(to), seed(seed) {
     forEachRun(block, [&](int64_t global, int64_t stored, int64_t length) { runs.push_back({global, stored, length}); });
   }
-  Status fill(int64_t step) override {
+  Status fill(int64_t step, ThreadPool &) override {
     for (const Run &run : runs)
       for (int64_t i = 0; i < run.length; ++i) {
         uint64_t number = static_cast<uint64_t>(step);

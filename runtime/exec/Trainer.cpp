@@ -156,7 +156,7 @@ Status Rank::initialise() {
 
 Status Rank::runStep(int64_t step, bool &stop) {
   double start = secondsNow();
-  AUTOPAR_RETURN_IF_ERROR(feed->fill(step));
+  AUTOPAR_RETURN_IF_ERROR(feed->fill(step, pool));
   world.traffic().clear();
   AUTOPAR_RETURN_IF_ERROR(executor->run(AUTOPAR_TASK_STEP));
   if (options.checkReplicas)

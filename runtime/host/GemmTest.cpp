@@ -96,6 +96,13 @@ TEST_CASE("sizes at the edges: one row, one column, no depth, several tiles") {
       }
 }
 
+TEST_CASE("a long f32 product of few columns, which oneDNN's matmul does") {
+  for (bool other : {false, true}) {
+    Problem p = problem(1, 2100, 33, 2000, other, other, other);
+    CHECK(wrongElements<float, float>(p, AUTOPAR_F32, AUTOPAR_F32, 3) == 0);
+  }
+}
+
 TEST_CASE("bits do not depend on the number of threads") {
   const int64_t sizes[][3] = {{301, 270, 97}, {121, 70, 97}, {64, 5, 33}}; // by oneDNN, by registers
   for (auto &[m, n, k] : sizes)

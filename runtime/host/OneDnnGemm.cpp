@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// bf16 products by oneDNN's matmul primitive, which adds in f32 and is about twice as fast as f32. One primitive for each
+// Products by oneDNN's matmul primitive: of bf16, which it adds in f32 about twice as fast as f32, and of f32 where B has few columns. There
+// dnnl_sgemm's copies of A cost as much as multiplying; the primitive reads A where it lies. One primitive for each
 // size of tile (inner, last rows, last columns, corner); each thread has memory objects of its own, which only point, scratch memory into the workspace.
 #include "runtime/host/TiledGemm.h"
 #include "runtime/base/ElementType.h"
@@ -100,11 +101,17 @@ private:
   size_t perWorker = 0;
 };
 
+/// f32 for which A is read about as fast as it is multiplied. Narrower still, sgemm is no slower; it is for all other sizes.
+bool isNarrow(const autopar_gemm &gemm) {
+  constexpr int64_t fewest = 32, most = 64, worthwhile = int64_t{1} << 22; // columns; elements of A
+  return gemm.dtype == AUTOPAR_F32 && gemm.out_dtype == AUTOPAR_F32 && gemm.n >= fewest && gemm.n <= most && gemm.m * gemm.k >= worthwhile;
+}
+
 } // namespace
 
 std::unique_ptr<Gemm> makeOneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, int threads, Workspace &workspace) {
   bool known = gemm.dtype == AUTOPAR_BF16 && (gemm.out_dtype == AUTOPAR_BF16 || gemm.out_dtype == AUTOPAR_F32);
-  if (!known || gemm.k <= 0 || gemm.m <= 0 || gemm.n <= 0)
+  if (!(known || isNarrow(gemm)) || gemm.k <= 0 || gemm.m <= 0 || gemm.n <= 0)
     return nullptr;
   try {
     auto made = std::make_unique<OneDnnGemm>(gemm, operands, workspace);
