@@ -103,7 +103,7 @@ StatusOr<ParsedOptions> parseOptions(int argc, char **argv, const std::string &m
       ->check(wholeNumber(62));
   app.add_option("--metrics", o.metrics, "file for the metrics of each step, one JSON object a line")->check(fileName());
   app.add_option("--stats", o.stats, "file for counts of one step's collectives and for memory, as JSON")->check(fileName());
-  app.add_option("--threads", o.threads, "compute threads of each rank (default: cores / ranks on this host)")
+  app.add_option("--threads", o.threads, "most compute threads of each rank (default: cores / ranks on this host)")
       ->check(CLI::Range(1, 4096));
   app.add_option("--overlap", o.overlap, "whether collectives that the program starts early run on a thread of their own:\nauto "
                                          "(where each rank has a core for it), always, never")

@@ -10,6 +10,7 @@
 #include "runtime/exec/Replicas.h"
 #include "runtime/exec/Signals.h"
 #include "runtime/exec/State.h"
+#include "runtime/exec/ThreadChoice.h"
 #include "runtime/host/Arena.h"
 #include <cstring>
 #include <sched.h>
@@ -72,6 +73,7 @@ private:
   const Options &options;
   Arena arena;
   ThreadPool pool;
+  ThreadChoice threads{pool.size()};
   std::unique_ptr<Executor> executor;
   std::optional<Feed> feed;
   std::optional<Metrics> metrics; // rank 0
@@ -156,9 +158,11 @@ Status Rank::initialise() {
 
 Status Rank::runStep(int64_t step, bool &stop) {
   double start = secondsNow();
+  pool.workAlone(threads.alone());
   AUTOPAR_RETURN_IF_ERROR(feed->fill(step, pool));
   world.traffic().clear();
   AUTOPAR_RETURN_IF_ERROR(executor->run(AUTOPAR_TASK_STEP));
+  threads.took(secondsNow() - start);
   if (options.checkReplicas)
     AUTOPAR_RETURN_IF_ERROR(checkReplicas(manifest, world, arena.data()));
   ++stepsDone;

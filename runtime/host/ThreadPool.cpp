@@ -103,7 +103,7 @@ void ThreadPool::forEach(int64_t total, int64_t grain, Body work, void *workCont
   if (total <= 0)
     return;
   grain = std::max<int64_t>(grain, 1);
-  if (workers.empty() || total <= grain)
+  if (workers.empty() || isAlone || total <= grain)
     return work(workContext, 0, 0, total);
   const int64_t threads = size();
   int64_t piece = (total + threads * piecesPerThread - 1) / (threads * piecesPerThread);

@@ -29,6 +29,9 @@ public:
 
   int size() const { return static_cast<int>(workers.size()) + 1; }
 
+  /// From here on the rank's thread works alone, or with all others again. Called by the rank's thread only.
+  void workAlone(bool alone) { isAlone = alone; }
+
   /// Called by the rank's thread only. `grain`: the smallest piece worth a thread; pieces begin at multiples of it. An exception in a
   /// piece is thrown again here when all threads are done.
   void forEach(int64_t count, int64_t grain, Body body, void *context);
@@ -64,6 +67,7 @@ private:
   void waitUntilAlone();
 
   const int spinRounds;
+  bool isAlone = false; // the rank's thread's own
   std::vector<std::thread> workers;
   std::unique_ptr<Share[]> shares;
   Job job;

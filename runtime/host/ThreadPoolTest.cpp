@@ -44,6 +44,22 @@ TEST_CASE("an exception in a piece is thrown again, and the pool goes on") {
   }
 }
 
+TEST_CASE("a pool that works alone runs everything at once on the rank's thread, and all threads may come again") {
+  ThreadPool pool(3);
+  for (bool alone : {true, false, true}) {
+    pool.workAlone(alone);
+    std::atomic<int> pieces{0}, others{0}, indices{0};
+    pool.forEach(1000, 1, [&](int worker, int64_t lo, int64_t hi) {
+      ++pieces;
+      others += worker != 0;
+      indices += static_cast<int>(hi - lo);
+    });
+    CHECK(indices == 1000);
+    CHECK((pieces == 1) == alone);
+    CHECK((!alone || others == 0));
+  }
+}
+
 TEST_CASE("pieces begin at multiples of the grain") {
   for (int threads : {2, 3}) {
     ThreadPool pool(threads);
