@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Seconds of a training step against JAX's and PyTorch's on the same machine, in turns within one run: every figure is a ratio.
 
-  run.py --build BUILD [--only RE] [--rounds 5] [--seconds 2] [--threads N] [--torch-python PATH]
+  run.py --build BUILD [--only RE] [--rounds 5] [--seconds 2] [--threads N] [--torch-python PATH] [--placed-batches]
 
 Run it with a Python that has `jax[cpu]==0.10.2`, `optax` and `safetensors`. PyTorch takes part where that Python or another one, given as
 --torch-python, has `torch` and `safetensors`, and where torch_models.py has the model: eager and compiled, each from JAX's parameters; the
 figure is over the faster of the two. bf16 is PyTorch's autocast. Each model is exported here (its program, one device),
 compiled, and then all sides run the same number of steps a round, ours, JAX's, PyTorch's, ours, …; the figure is the median of
 the rounds' ratios of median steps (where a step of JAX takes 2 seconds: three rounds of two steps, the second counts), with the
-smallest and largest beside it. Memory is our arena and workspace (`--stats`) over JAX's arguments and temporaries, and the peak of the whole
-process's resident memory beside it. At the end, unless --only leaves it out ("compile"): what compile_time.py shows, gpt_deep among it.
+smallest and largest beside it. A step takes its batch from host memory, as in training: ours reads its row of the file, JAX is given
+arrays of numpy, PyTorch tensors over such; with --placed-batches JAX has all batches on its device before the clock starts.
+Memory is our arena and workspace (`--stats`) over JAX's arguments and temporaries, and the peak of the whole process's resident
+memory beside it. At the end, unless --only leaves it out ("compile"): what compile_time.py shows, gpt_deep among it.
 
 All must compute the same, else the ratio means nothing. After many steps losses may part without a defect: where a ReLU is near
 zero or two experts score alike, the last bit decides. So single steps are compared, each from the state that JAX has reached: after
@@ -125,7 +127,7 @@ class Ours:
 
 
 class Jax:
-    def __init__(self, name, batches):
+    def __init__(self, name, batches, placed=False):
         init, step, _, _, shapes = export.functions(name)
         self.init = jax.jit(init)
         state = jax.eval_shape(init, jax.ShapeDtypeStruct((2,), jnp.uint32))
@@ -134,7 +136,7 @@ class Jax:
         self.compile_seconds = time.perf_counter() - start
         rows = len(next(iter(batches.values())))
         self.host_batches = batches
-        self.batches = [{k: jnp.asarray(v[i]) for k, v in batches.items()} for i in range(rows)]
+        self.batches = [{k: jnp.asarray(v[i]) if placed else v[i] for k, v in batches.items()} for i in range(rows)]
 
     def bytes(self):
         """Arguments and temporaries. Results lie in the arguments, which are donated."""
@@ -282,7 +284,7 @@ def measure(args, folder, name):
     export.export(name, f"{folder}/{name}", 0, text_only=True)
     batches = export.draw(export.functions(name)[3], 8)
     save_file({f"batch/{k}": v for k, v in batches.items()}, f"{folder}/{name}.safetensors")
-    theirs = Jax(name, batches)
+    theirs = Jax(name, batches, args.placed_batches)
     each = min(theirs.round(3))
     slow = each > 2
     rounds, steps = (min(args.rounds, 3), 2) if slow else (args.rounds, max(3, min(400, int(args.seconds / each))))
@@ -347,6 +349,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=2, help="of JAX's steps in a round")
     parser.add_argument("--threads", type=int, default=0, help="of ours and PyTorch's (default: all cores)")
     parser.add_argument("--torch-python", metavar="PATH", help="a Python that has torch and safetensors (default: this one, if it has)")
+    parser.add_argument("--placed-batches", action="store_true", help="of JAX on its device before the clock starts")
     args = parser.parse_args()
     zoo.MODELS.update(SIZED | BF16)
     version = torch_version(args.torch_python or sys.executable)
