@@ -122,7 +122,7 @@ StatusOr<std::unique_ptr<Gemm>> makeGemm(const autopar_gemm &gemm, const void *a
                                          Workspace &workspace) {
   GemmOperands operands{static_cast<const std::byte *>(a), static_cast<const std::byte *>(b), static_cast<std::byte *>(c)};
   std::unique_ptr<Gemm> made = makeSmallGemm(gemm, operands, threads, workspace);
-  if (!made)
+  if (!made && oneDnnIsFaster(gemm))
     made = makeOneDnnGemm(gemm, operands, threads, workspace);
   if (made)
     return made;

@@ -31,7 +31,7 @@ Problem problem(int64_t batch, int64_t m, int64_t n, int64_t k, bool ta, bool tb
 template <typename T> T number(int64_t i) { return static_cast<T>(static_cast<float>(i * 7 % 5 - 2)); }
 
 template <typename T, typename Out>
-int64_t wrongElements(Problem p, autopar_dtype dtype, autopar_dtype outDtype, int threads) {
+int64_t wrongElements(Problem p, autopar_dtype dtype, autopar_dtype outDtype, int threads, bool byOneDnn = false) {
   autopar_gemm &g = p.gemm;
   g.dtype = static_cast<uint8_t>(dtype), g.out_dtype = static_cast<uint8_t>(outDtype);
   std::vector<T> a(static_cast<size_t>(p.sizeA)), b(static_cast<size_t>(p.sizeB));
@@ -58,9 +58,18 @@ int64_t wrongElements(Problem p, autopar_dtype dtype, autopar_dtype outDtype, in
         }
   ThreadPool pool(threads);
   Workspace workspace;
-  auto gemm = makeGemm(g, a.data(), b.data(), c.data(), threads, workspace);
-  REQUIRE(gemm.ok());
-  REQUIRE((*gemm)->run(pool).ok());
+  std::unique_ptr<Gemm> gemm;
+  if (byOneDnn) {
+    const auto *bytesA = reinterpret_cast<const std::byte *>(a.data()), *bytesB = reinterpret_cast<const std::byte *>(b.data());
+    gemm = makeOneDnnGemm(g, {bytesA, bytesB, reinterpret_cast<std::byte *>(c.data())}, threads, workspace);
+    if (!gemm)
+      return -1; // no such instructions
+  } else {
+    auto made = makeGemm(g, a.data(), b.data(), c.data(), threads, workspace);
+    REQUIRE(made.ok());
+    gemm = std::move(*made);
+  }
+  REQUIRE(gemm->run(pool).ok());
   int64_t wrong = 0;
   for (size_t i = 0; i < c.size(); ++i)
     wrong += std::memcmp(&c[i], &expected[i], sizeof(Out)) != 0;
@@ -96,9 +105,25 @@ TEST_CASE("sizes at the edges: one row, one column, no depth, several tiles") {
       }
 }
 
+TEST_CASE("oneDNN's matmul, also where another way is faster on this CPU") {
+  const int64_t sizes[][3] = {{1, 33, 8}, {33, 1, 8}, {300, 17, 5}, {130, 520, 3}, {50, 90, 33}};
+  for (auto &[m, n, k] : sizes)
+    for (bool ta : {false, true})
+      for (bool tb : {false, true}) {
+        INFO(m << " " << n << " " << k << " " << ta << tb);
+        Problem p = problem(2, m, n, k, ta, tb, ta);
+        CHECK(wrongElements<float, float>(p, AUTOPAR_F32, AUTOPAR_F32, 3, true) == 0);
+        CHECK(wrongElements<BFloat16, float>(p, AUTOPAR_BF16, AUTOPAR_F32, 3, true) <= 0); // no bf16 before AVX-512
+        CHECK(wrongElements<BFloat16, BFloat16>(p, AUTOPAR_BF16, AUTOPAR_BF16, 3, true) <= 0);
+      }
+}
+
 TEST_CASE("a long f32 product of few columns, which oneDNN's matmul does") {
   for (bool other : {false, true}) {
     Problem p = problem(1, 2100, 33, 2000, other, other, other);
+    autopar_gemm f32 = p.gemm;
+    f32.dtype = f32.out_dtype = AUTOPAR_F32;
+    CHECK(oneDnnIsFaster(f32));
     CHECK(wrongElements<float, float>(p, AUTOPAR_F32, AUTOPAR_F32, 3) == 0);
   }
 }

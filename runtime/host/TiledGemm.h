@@ -37,7 +37,10 @@ protected:
   const GemmTiles tiles;
 };
 
-/// bf16 by oneDNN's matmul; null where this CPU has none.
+/// Whether oneDNN's matmul is the fastest way to this product on this CPU. Its bits may differ from those of another way.
+bool oneDnnIsFaster(const autopar_gemm &gemm);
+
+/// bf16 and f32 by oneDNN's matmul; null for other types, empty products, and where this CPU has none.
 std::unique_ptr<Gemm> makeOneDnnGemm(const autopar_gemm &gemm, GemmOperands operands, int threads, Workspace &workspace);
 
 /// f32 by registers; null where the product is large or this CPU has no such instructions.
