@@ -62,10 +62,13 @@ def work_of(text):
             batch = re.search(r"batch = array<i64: ([^>]*)>", line)
             work["products"] += 2 * m * n * k * math.prod(numbers(batch.group(1)) if batch else [])
         elif "rt.attention" in line:
-            rows, depth, wide, group = (int(x) for x in re.search(r" rows (\d+) depth (\d+), (\d+) group (\d+) ", line).groups())
+            rows, columns, depth, wide, group = (
+                int(x) for x in re.search(r" rows (\d+), (\d+) depth (\d+), (\d+) group (\d+) ", line).groups())
+            diagonal = re.search(r"diagonal = (-?\d+)", line)
+            seen = sum(min(columns, max(0, row + int(diagonal.group(1)) + 1)) for row in range(rows)) if diagonal else rows * columns
             heads = group * math.prod(numbers(re.search(r"batch \[(.*?)\]", line).group(1)))
             each = 3 * depth + 2 * wide if "grad_scale" in line else depth + wide
-            work["products"] += heads * rows * (rows + 1) * each
+            work["products"] += heads * 2 * seen * each
         elif "rt.launch" in line:
             kernel = re.search(r"rt\.launch @(\w+)", line).group(1)
             work[kernels[kernel]] += sum(bytes_of(m) for m in re.findall(r"memref<([^>]*)>", line))
@@ -80,6 +83,8 @@ def class_of(dso, symbol, kernels):
     if kernel and kernel.group(1) in kernels:
         return kernels[kernel.group(1)]
     if "JIT" in dso or "anon" in dso or "libdnnl" in dso or symbol.startswith("0x"):
+        return "products"
+    if "multiplyPanels" in symbol or symbol == "autopar::rt::transpose":  # BlockProduct.cpp: what attention and small products multiply by
         return "products"
     if "weigh" in symbol or "differentiate" in symbol:
         return "attention rows"
