@@ -3,6 +3,7 @@
 // inlined, and all functions are single blocks, so cloning is enough.
 #include "dialects/AutoPar/IR/AutoPar.h"
 #include "dialects/AutoPar/IR/Names.h"
+#include "passes/Import/ImportShardings/ImportGroups.h"
 #include "passes/Import/Passes.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -29,6 +30,8 @@ struct InlineCalls : impl::InlineCallsBase<InlineCalls> {
       else
         function.erase();
     }
+    // What a callee groups may be in a group of its caller too, or have a sharding that the others have not.
+    import::importGroups(getOperation());
   }
 
 private:
