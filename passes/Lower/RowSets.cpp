@@ -96,8 +96,13 @@ static bool keepsRows(OpOperand &operand, int64_t rows) {
     return concatenate.getDimension() >= *prefix;
   if (auto reverse = dyn_cast<stablehlo::ReverseOp>(op))
     return llvm::none_of(reverse.getDimensions(), [&](int64_t d) { return d < int64_t(*prefix); });
-  return isa<stablehlo::SliceOp, stablehlo::PadOp, stablehlo::DynamicSliceOp>(op) && prefix == resultPrefix &&
-         from.take_front(*prefix) == to.take_front(*prefix);
+  if (prefix != resultPrefix || from.take_front(*prefix) != to.take_front(*prefix))
+    return false;
+  // Of equal size, a pad may still move rows: what it adds at one end or between them, it takes away at the other.
+  if (auto pad = dyn_cast<stablehlo::PadOp>(op))
+    return llvm::all_of(llvm::seq(*prefix),
+                        [&](size_t d) { return pad.getEdgePaddingLow()[d] == 0 && pad.getInteriorPadding()[d] == 0; });
+  return isa<stablehlo::SliceOp, stablehlo::DynamicSliceOp>(op);
 }
 
 SmallVector<bool> lower::argumentsReadByRow(rt::FusionOp fusion, int64_t rows) {
