@@ -33,9 +33,11 @@ struct PlanUse {
   int operand;
 };
 
+/// A sum over an axis of one device is whole: no step will reduce it.
 inline bool isPartialSum(const layout::Sharding &placement) {
-  return llvm::any_of(placement.unreduced,
-                      [](const layout::UnreducedAxis &axis) { return axis.kind == layout::ReduceKind::Sum; });
+  return llvm::any_of(placement.unreduced, [](const layout::UnreducedAxis &axis) {
+    return axis.kind == layout::ReduceKind::Sum && axis.axis.size > 1;
+  });
 }
 
 struct PlanValue {
