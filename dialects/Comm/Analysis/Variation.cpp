@@ -6,6 +6,8 @@
 #include "dialects/Comm/IR/Comm.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 
+#include <set>
+
 namespace autopar::comm {
 
 static bool isFloat(Value value) {
@@ -13,13 +15,55 @@ static bool isFloat(Value value) {
   return tensor && isa<FloatType, mlir::ComplexType>(tensor.getElementType());
 }
 
-uint64_t VariationAnalysis::bits(const std::vector<layout::AxisRef> &axes,
-                                 bool onlyWhole) const {
+uint64_t VariationAnalysis::bits(std::vector<layout::AxisRef> axes, bool onlyWhole) const {
+  llvm::sort(axes); // in whatever order they stand: which device has a value is all the same
+  axes = layout::normalized(mesh, axes);
   uint64_t bits = 0;
-  for (const layout::AxisRef &axis : layout::normalized(mesh, axes))
-    if (!onlyWhole || mesh.isFull(axis))
-      bits |= uint64_t(1) << (axis.axis & 63);
+  for (auto [i, part] : llvm::enumerate(parts))
+    for (const layout::AxisRef &axis : axes) {
+      int64_t end = axis.pre * axis.size, partEnd = part.pre * part.size;
+      if (axis.axis == part.axis &&
+          (onlyWhole ? axis.pre <= part.pre && partEnd <= end : axis.pre < partEnd && part.pre < end))
+        bits |= uint64_t(1) << (i & 63);
+    }
   return bits;
+}
+
+void VariationAnalysis::split(mlir::func::FuncOp func) {
+  std::vector<std::set<int64_t>> bounds(mesh.axes.size());
+  auto cut = [&](const std::vector<layout::AxisRef> &axes) {
+    for (const layout::AxisRef &axis : axes)
+      bounds[axis.axis].insert({axis.pre, axis.pre * axis.size});
+  };
+  for (unsigned i = 0; i < func.getNumArguments(); ++i)
+    if (auto attr = func.getArgAttrOfType<ShardingAttr>(i, names::sharding))
+      cut(attr.getSharding(mesh).usedAxes());
+  func.walk([&](CollectiveOpInterface op) { cut(op.axesIn(mesh)); });
+  for (auto [i, points] : llvm::enumerate(bounds)) {
+    points.insert({1, mesh.axes[i].size});
+    auto divides = [&](auto it) { return it == points.begin() || *it % *std::prev(it) == 0; };
+    bool hasSplit = true;
+    for (auto it = points.begin(); it != points.end(); ++it)
+      hasSplit &= divides(it);
+    if (!hasSplit)
+      points = {1, mesh.axes[i].size};
+    for (auto it = points.begin(), next = std::next(it); next != points.end(); it = next++)
+      parts.push_back({static_cast<int32_t>(i), *it, *next / *it});
+  }
+  if (parts.size() > 64) { // one bit for each axis
+    parts.clear();
+    for (size_t i = 0; i < mesh.axes.size(); ++i)
+      parts.push_back(mesh.full(static_cast<int32_t>(i)));
+  }
+}
+
+Variation VariationAnalysis::of(Value value) const {
+  Variation found = known.lookup(value);
+  Variation result{0, found.fromFloat};
+  for (auto [i, part] : llvm::enumerate(parts))
+    if (found.axes >> (i & 63) & 1)
+      result.axes |= uint64_t(1) << (part.axis & 63);
+  return result;
 }
 
 bool VariationAnalysis::join(Value value, Variation variation) {
@@ -98,6 +142,7 @@ void VariationAnalysis::visit(Block &block) {
 VariationAnalysis::VariationAnalysis(mlir::func::FuncOp func,
                                      const layout::Mesh &mesh)
     : mesh(mesh) {
+  split(func);
   for (BlockArgument argument : func.getArguments()) {
     auto attr = func.getArgAttrOfType<ShardingAttr>(argument.getArgNumber(),
                                                     names::sharding);

@@ -25,17 +25,21 @@ struct Variation {
 class VariationAnalysis {
 public:
   VariationAnalysis(mlir::func::FuncOp func, const layout::Mesh &mesh);
-  Variation of(Value value) const { return known.lookup(value); }
+  Variation of(Value value) const;
 
 private:
+  void split(mlir::func::FuncOp func);
   void visit(Block &block);
   void visit(Operation &op);
   bool join(Value value, Variation variation);
   Variation ofOperands(Operation &op) const;
-  uint64_t bits(const std::vector<layout::AxisRef> &axes, bool onlyWhole) const;
+  uint64_t bits(std::vector<layout::AxisRef> axes, bool onlyWhole) const;
 
   const layout::Mesh &mesh;
-  llvm::DenseMap<Value, Variation> known;
+  // The parts into which shardings and collectives cut the axes: a value that is gathered over one half and then the other, or over both
+  // in another order, is equal along the axis. Axes that are cut in ways that have no common split (halves and thirds) stay whole.
+  std::vector<layout::AxisRef> parts;
+  llvm::DenseMap<Value, Variation> known; // bit i: part i
   bool changed = false;
 };
 
