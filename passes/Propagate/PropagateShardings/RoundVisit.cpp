@@ -96,6 +96,9 @@ void RoundVisit::project(Tensor &tensor, size_t d) {
     if (node.rule->factors[factor].size > 1)
       factors.push_back(factor);
   Axes rest = dim.axes;
+  // A dim of size 1 that the text cuts keeps its axes from the others.
+  if (factors.empty())
+    tensor.idle.insert(tensor.idle.end(), rest.begin(), rest.end());
   bool overflown = false;
   for (int factor : factors) {
     FactorCut &cut = tensor.cuts[factor];
@@ -231,7 +234,7 @@ std::optional<AxisRef> RoundVisit::freeOfOthers(const Tensor &tensor, int factor
 std::optional<AxisRef> RoundVisit::fitting(const Tensor &tensor, int factor, std::optional<AxisRef> axis,
                                            int64_t before) const {
   const Sharding &sharding = propagation.classes[tensor.classNumber].sharding;
-  axis = free(axis, sharding.replicated);
+  axis = free(free(axis, sharding.replicated), tensor.idle);
   for (const UnreducedAxis &unreduced : sharding.unreduced)
     axis = free(axis, {unreduced.axis});
   if (!axis)

@@ -24,6 +24,7 @@ private:
     int classNumber;
     const layout::TensorMapping *mapping;
     std::vector<FactorCut> cuts; // by factor
+    Axes idle; // of dims that have no factor
     bool updated = false;
   };
 
