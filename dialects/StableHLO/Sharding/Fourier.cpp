@@ -9,11 +9,15 @@ using namespace autopar::rules;
 
 static OpRule fftRule(Operation *op) {
   RuleBuilder b(op);
-  int64_t batch = rankOf(op->getResult(0)) -
-                  cast<stablehlo::FftOp>(op).getFftLength().size();
+  auto fft = cast<stablehlo::FftOp>(op);
+  int64_t rank = rankOf(op->getResult(0)), batch = rank - fft.getFftLength().size();
   for (int64_t dim = 0; dim < batch; ++dim)
     b.share(FactorKind::PassThrough, {operand(0, dim), result(0, dim)});
-  return b.finish();
+  // From complex to complex numbers a dim stays what it is; what a real one becomes has another size.
+  if (fft.getFftType() == stablehlo::FftType::FFT || fft.getFftType() == stablehlo::FftType::IFFT)
+    for (int64_t dim = batch; dim < rank; ++dim)
+      b.share(FactorKind::NeedReplication, {operand(0, dim), result(0, dim)});
+  return b.finish(FactorKind::NeedReplication);
 }
 
 void autopar::rules::attachFourier(MLIRContext *context) {

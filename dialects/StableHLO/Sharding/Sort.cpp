@@ -25,7 +25,12 @@ static OpRule sortRule(Operation *op) {
   int64_t rank = rankOf(op->getResult(0)),
           along = cast<stablehlo::SortOp>(op).getDimension();
   along = along < 0 ? along + rank : along;
+  // Along one dim alone no axis could go to another: operands and results lie each as it likes.
+  auto shape = cast<RankedTensorType>(op->getResult(0).getType()).getShape();
+  bool isAlone = llvm::none_of(llvm::seq<int64_t>(rank), [&](int64_t dim) { return dim != along && shape[dim] != 1; });
   for (int64_t dim = 0; dim < rank; ++dim) {
+    if (isAlone && dim == along)
+      continue;
     SmallVector<Place> places;
     for (int i = 0, e = op->getNumResults(); i < e; ++i)
       places.append({operand(i, dim), result(i, dim)});

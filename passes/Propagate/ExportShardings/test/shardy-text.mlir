@@ -159,3 +159,25 @@ func.func @resh(%a: tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{?}, {"y
   %1 = stablehlo.reshape %0: (tensor<8x16xf32>) -> tensor<128xf32>
   return %1 : tensor<128xf32>
 }
+
+// A dim along which all is sorted goes its own way where there is no other; next to another one the result lies as the operand.
+// CHECK-LABEL: func.func @sort_alone(%arg0: tensor<1x16xi32> {sdy.sharding = #sdy.sharding<@m, [{?}, {"x", ?}]>}) -> tensor<1x16xi32> {
+// CHECK: }) : (tensor<1x16xi32>) -> tensor<1x16xi32>
+func.func @sort_alone(%a: tensor<1x16xi32> {sdy.sharding = #sdy.sharding<@m, [{?}, {"x", ?}]>}) -> tensor<1x16xi32> {
+  %0 = "stablehlo.sort"(%a) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %1 = stablehlo.compare LT, %p, %q, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }) : (tensor<1x16xi32>) -> tensor<1x16xi32>
+  return %0 : tensor<1x16xi32>
+}
+
+// Fourier transforms: of complex numbers the result lies as the operand, of real ones it has another size.
+// CHECK-LABEL: func.func @fft(
+// CHECK-NEXT: %0 = stablehlo.fft %arg0, type = FFT, length = [8, 16] {sdy.sharding = #sdy.sharding_per_value<[<@m, [{"y", ?}, {"x", ?}]>]>}
+// CHECK-NEXT: %1 = stablehlo.fft %arg1, type = RFFT, length = [16] {sdy.sharding = #sdy.sharding_per_value<[<@m, [{"y", ?}, {?}]>]>}
+func.func @fft(%a: tensor<8x16xcomplex<f32>> {sdy.sharding = #sdy.sharding<@m, [{"y", ?}, {"x", ?}]>}, %b: tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"y", ?}, {"x", ?}]>}) -> (tensor<8x16xcomplex<f32>>, tensor<8x9xcomplex<f32>>) {
+  %0 = stablehlo.fft %a, type = FFT, length = [8, 16] : (tensor<8x16xcomplex<f32>>) -> tensor<8x16xcomplex<f32>>
+  %1 = stablehlo.fft %b, type = RFFT, length = [16] : (tensor<8x16xf32>) -> tensor<8x9xcomplex<f32>>
+  return %0, %1 : tensor<8x16xcomplex<f32>>, tensor<8x9xcomplex<f32>>
+}
