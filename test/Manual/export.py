@@ -107,10 +107,19 @@ def pmapped(state, batch):
     return {"w": state["w"] - 0.1 * lax.pmean(gradient, "i")}, {"loss": lax.pmean(loss, "i")}
 
 
+@partial(shard, in_specs=(P("dp", None), P(None, "tp")), out_specs=P("dp", "tp"), check_vma=False)
+def branch_on_index(x, w):
+    """What devices do depends on where they are along dp, and communicates along tp."""
+    y = x @ w
+    first = lambda y: lax.psum(y, "tp") * 0.25
+    return lax.cond(lax.axis_index("dp") == 0, first, lambda y: lax.pmax(lax.stop_gradient(y), "tp") + y, y)
+
+
 PRINTING = False
 PROGRAMS = {"psum_matmul": (psum_matmul, (8, 16), (16, 8)), "gather_weight": (gather_weight, (8, 16), (16, 8)),
             "ring_attention": (ring_attention, (4, 8, 6), (6, 12)), "expert_dispatch": (expert_dispatch, (32, 6), (4, 6, 6)),
-            "partly_auto": (partly_auto, (8, 12), (12, 8)), "nested": (nested, (8, 12), (12, 8)), "other_kinds": (other_kinds, (16, 8), (8, 8))}
+            "partly_auto": (partly_auto, (8, 12), (12, 8)), "nested": (nested, (8, 12), (12, 8)), "other_kinds": (other_kinds, (16, 8), (8, 8)),
+            "branch_on_index": (branch_on_index, (8, 8), (8, 16))}
 
 
 def numbers(tree):

@@ -2,6 +2,7 @@
 // Each collective by its counterpart in comm.
 #include "dialects/AutoPar/IR/ModuleMesh.h"
 #include "dialects/Comm/IR/Comm.h"
+#include "dialects/StableHLO/Analysis/StaticValues.h"
 #include "dialects/StableHLO/IR/StableHLO.h"
 #include "passes/Import/ImportCollectives/DeviceGroups.h"
 #include "passes/Import/ImportCollectives/ReducedParts.h"
@@ -226,6 +227,8 @@ private:
         all.push_back(mesh.full(axis));
     if (failed(requireManual(all)))
       return failure();
+    if (placeOf.empty())
+      importIndices(all);
     Value index = comm::AxisIndexOp::create(builder, op->getLoc(),
                                             AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, all));
     if (!placeOf.empty())
@@ -235,6 +238,45 @@ private:
     op->getResult(0).replaceAllUsesWith(index);
     op->erase();
     return success();
+  }
+
+  /// JAX writes the index along an axis as a device's number, divided by the devices after it, modulo those along it. Said as an index over
+  /// that axis, it is known to be the same along the others.
+  void importIndices(ArrayRef<layout::AxisRef> all) {
+    auto numberOf = [](Operation *user, Value number) -> int64_t {
+      if (user->getOperand(0) != number)
+        return 0;
+      auto constant = dyn_cast_or_null<IntegerAttr>(stablehlo::splatElement(user->getOperand(1)));
+      return constant ? static_cast<int64_t>(constant.getValue().getLimitedValue(layout::maxDevices + 1)) : 0;
+    };
+    auto importRemainders = [&](Value number, int64_t after) {
+      for (Operation *user : llvm::make_early_inc_range(number.getUsers()))
+        if (isa<stablehlo::RemOp>(user))
+          importIndex(user, all, numberOf(user, number), after);
+    };
+    Value number = op->getResult(0);
+    importRemainders(number, 1);
+    for (Operation *user : llvm::make_early_inc_range(number.getUsers()))
+      if (isa<stablehlo::DivOp>(user))
+        importRemainders(user->getResult(0), numberOf(user, number));
+  }
+
+  /// `remainder` is the index over axes of `size` devices, behind which there are those of `after` devices; unless no axes are so.
+  void importIndex(Operation *remainder, ArrayRef<layout::AxisRef> all, int64_t size, int64_t after) {
+    int64_t devices = mesh.numDevices();
+    if (size < 2 || after < 1 || devices % (size * after) != 0)
+      return;
+    auto before = layout::splitPrefix(all.vec(), devices / (size * after));
+    auto along = before ? layout::splitPrefix(before->second, size) : std::nullopt;
+    if (!along)
+      return;
+    OpBuilder at(remainder);
+    Value index = comm::AxisIndexOp::create(at, remainder->getLoc(),
+                                            AxesAttr::get(op->getContext(), meshOp.getSymName(), mesh, along->first));
+    Type type = remainder->getResult(0).getType();
+    remainder->getResult(0).replaceAllUsesWith(
+        type == index.getType() ? index : stablehlo::ConvertOp::create(at, remainder->getLoc(), type, index));
+    remainder->erase();
   }
 
   /// The number that the text has for the device at a place: of all numbers, that one.
