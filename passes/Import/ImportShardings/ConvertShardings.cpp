@@ -28,14 +28,15 @@ ShardingAttr MeshUnifier::asText(sdy::TensorShardingAttr sharding) const {
                            llvm::map_to_vector(sharding.getReplicatedAxes(), axis), unreduced);
 }
 
-FailureOr<ImportedSharding> MeshUnifier::convert(Operation *op, sdy::TensorShardingAttr sharding, Type type) {
+FailureOr<ImportedSharding> MeshUnifier::convert(Operation *op, sdy::TensorShardingAttr sharding, Type type,
+                                                       const Twine &of) {
   ShardingAttr written = asText(sharding);
-  if (failed(sdy::verifySharding(sharding, type, op, [&] { return op->emitError(); })))
+  if (failed(sdy::verifySharding(sharding, type, op, [&] { return op->emitError() << of; })))
     return failure();
   auto tensor = dyn_cast<RankedTensorType>(type);
   std::optional<ShardingAttr> converted = meshes->toProgram(written, tensor ? tensor.getRank() : 0);
   if (!converted) {
-    InFlightDiagnostic error = op->emitError() << "sharding " << sharding << " cuts an axis into parts that are no parts of axes of "
+    InFlightDiagnostic error = op->emitError() << of << "sharding " << sharding << " cuts an axis into parts that are no parts of axes of "
                                                << "the program's mesh " << describe(meshes->getProgram().mesh);
     error.attachNote(meshOp.getLoc()) << "the program's mesh is here; \"mesh\" in a plan may name another, on which both are";
     return error;

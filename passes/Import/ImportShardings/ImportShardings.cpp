@@ -63,16 +63,20 @@ private:
   }
 
   LogicalResult importSignature(FuncOp function) {
-    auto import = [&](DictionaryAttr old, Type type,
+    // A signature is one line, often of hundreds of tensors.
+    auto nameOf = [&](unsigned i) {
+      auto loc = dyn_cast<mlir::NameLoc>(function.isExternal() ? Location(function.getLoc())
+                                                               : function.getArgument(i).getLoc());
+      return loc ? " (" + loc.getName().str() + ")" : std::string();
+    };
+    auto import = [&](DictionaryAttr old, Type type, const Twine &of,
                       SmallVectorImpl<DictionaryAttr> &lists) -> LogicalResult {
       mlir::NamedAttrList attributes(old);
       if (Attribute found = attributes.erase(sdy::kShardingAttr)) {
         auto sharding = dyn_cast<sdy::TensorShardingAttr>(found);
         if (!sharding)
-          return function.emitError() << "sdy.sharding on an argument or "
-                                         "result must be a sharding, found "
-                                      << found;
-        auto converted = meshes.convert(function, sharding, type);
+          return function.emitError() << of << "sdy.sharding must be a sharding, found " << found;
+        auto converted = meshes.convert(function, sharding, type, of);
         if (failed(converted))
           return failure();
         attributes.set(names::sharding, converted->sharding);
@@ -85,10 +89,11 @@ private:
     remarkGspmd(function);
     SmallVector<DictionaryAttr> arguments, results;
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      if (failed(import(function.getArgAttrDict(i), function.getArgumentTypes()[i], arguments)))
+      if (failed(import(function.getArgAttrDict(i), function.getArgumentTypes()[i],
+                        "argument " + Twine(i) + nameOf(i) + ": ", arguments)))
         return failure();
     for (unsigned i = 0; i < function.getNumResults(); ++i)
-      if (failed(import(function.getResultAttrDict(i), function.getResultTypes()[i], results)))
+      if (failed(import(function.getResultAttrDict(i), function.getResultTypes()[i], "result " + Twine(i) + ": ", results)))
         return failure();
     function.setAllArgAttrs(arguments);
     function.setAllResultAttrs(results);

@@ -27,7 +27,8 @@ public:
   /// Removes the text's meshes, gives the program's its name, and leaves there what export needs.
   void finish();
 
-  FailureOr<ImportedSharding> convert(Operation *op, sdy::TensorShardingAttr sharding, Type type);
+  FailureOr<ImportedSharding> convert(Operation *op, sdy::TensorShardingAttr sharding, Type type,
+                                      const Twine &of = "");
   /// The mesh on which a manual computation is written: that of all its shardings, but for those on one device; null if there are
   /// none; an error if they differ.
   FailureOr<const TextMesh *> meshOf(sdy::ManualComputationOp op);

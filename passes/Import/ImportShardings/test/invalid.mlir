@@ -45,7 +45,7 @@ func.func @own_no_order(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<mesh<
 // -----
 sdy.mesh @a = <["x"=4]>
 sdy.mesh @b = <["p"=2, "q"=2]>
-// expected-error@below {{found axis "r", which the mesh ["p"=2, "q"=2] has not}}
+// expected-error@below {{argument 1: found axis "r", which the mesh ["p"=2, "q"=2] has not}}
 func.func @other_mesh_has_no_axis(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@a, [{"x"}]>},
                                   %arg1: tensor<4xf32> {sdy.sharding = #sdy.sharding<@b, [{"r"}]>}) { return }
 
@@ -117,7 +117,7 @@ func.func @nested_orders(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 sdy.mesh @m = <["dp"=2]>
-// expected-error@below {{sdy.sharding on an argument or result must be a sharding, found 3 : i32}}
+// expected-error@below {{argument 0: sdy.sharding must be a sharding, found 3 : i32}}
 func.func @f(%arg0: tensor<4xf32> {sdy.sharding = 3 : i32}) { return }
 
 // -----
@@ -170,3 +170,14 @@ sdy.mesh @mesh = <["a"=4]>
 func.func @rank_of_a_result(%x: tensor<8xf32>) -> (tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {}]>}) {
   return %x : tensor<8xf32>
 }
+
+// -----
+// Of many tensors in one line, which.
+sdy.mesh @a = <["x"=4]>
+// expected-error@below {{argument 1 (state['w']): found axis "x" used twice, expected each axis, or part of one, once}}
+func.func @which(%arg0: tensor<4xf32>, %arg1: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@a, [{"x"}, {"x"}]>} loc("state['w']")) { return }
+
+// -----
+sdy.mesh @a = <["x"=4]>
+// expected-error@below {{result 1: found a sharding of 2 dims on 'tensor<4xf32>', expected 1 dims}}
+func.func @which_result(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32> {sdy.sharding = #sdy.sharding<@a, [{"x"}, {}]>}) { return %x, %x : tensor<4xf32>, tensor<4xf32> }
