@@ -105,7 +105,8 @@ static bool keepsRows(OpOperand &operand, int64_t rows) {
   return isa<stablehlo::SliceOp, stablehlo::DynamicSliceOp>(op);
 }
 
-SmallVector<bool> lower::argumentsReadByRow(rt::FusionOp fusion, int64_t rows) {
+/// For each value that is read, whether it is only at the row that is being computed.
+static llvm::DenseMap<Value, bool> readsByRow(rt::FusionOp fusion, int64_t rows) {
   Block &body = fusion.getBody().front();
   llvm::DenseMap<Value, bool> byRow; // absent: not read
   auto read = [&](Value v, bool kept) {
@@ -126,8 +127,18 @@ SmallVector<bool> lower::argumentsReadByRow(rt::FusionOp fusion, int64_t rows) {
     for (OpOperand &operand : op.getOpOperands())
       read(operand.get(), kept && keepsRows(operand, rows));
   }
+  return byRow;
+}
+
+bool lower::areResultsReadByRow(rt::FusionOp fusion, int64_t rows) {
+  llvm::DenseMap<Value, bool> byRow = readsByRow(fusion, rows);
+  return llvm::all_of(fusion.getBody().front().getTerminator()->getOperands(), [&](Value v) { return byRow.lookup(v); });
+}
+
+SmallVector<bool> lower::argumentsReadByRow(rt::FusionOp fusion, int64_t rows) {
+  llvm::DenseMap<Value, bool> byRow = readsByRow(fusion, rows);
   SmallVector<bool> result;
-  for (BlockArgument argument : body.getArguments()) {
+  for (BlockArgument argument : fusion.getBody().front().getArguments()) {
     auto it = byRow.find(argument);
     result.push_back(it == byRow.end() || it->second);
   }

@@ -18,6 +18,9 @@ SmallVector<int64_t> rowChoices(rt::FusionOp fusion);
 /// For each argument of the fusion, whether it is read only at the row that is being computed.
 SmallVector<bool> argumentsReadByRow(rt::FusionOp fusion, int64_t rows);
 
+/// Whether other results read those that are computed before them only at the row that is being computed.
+bool areResultsReadByRow(rt::FusionOp fusion, int64_t rows);
+
 /// Whether no result is an op that must be the root of a kernel (scatter, …): those have no rows.
 bool hasRowForm(rt::FusionOp fusion);
 

@@ -233,13 +233,26 @@ static int64_t chooseRows(rt::FusionOp fusion, ArrayRef<int64_t> choices) {
   return choices.front();
 }
 
+/// Makes each number once; but one that is handed on from row to row, and made again to be read at other rows, stays two.
+static rt::FusionOp withoutRepeats(rt::FusionOp fusion, ArrayRef<int64_t> rows) {
+  rt::FusionOp apart = fusion.clone();
+  mlir::IRRewriter rewriter(fusion.getContext());
+  mlir::DominanceInfo dominance(fusion);
+  mlir::eliminateCommonSubExpressions(rewriter, dominance, fusion);
+  if (llvm::all_of(rows, [&](int64_t count) { return areResultsReadByRow(fusion, count); })) {
+    apart.erase();
+    return fusion;
+  }
+  OpBuilder(fusion).insert(apart);
+  fusion.replaceAllUsesWith(apart.getResults());
+  fusion.erase();
+  return apart;
+}
+
 void Merger::finish(rt::FusionOp fusion) const {
   auto it = rows.find(fusion);
-  if (it != rows.end()) {
-    mlir::IRRewriter rewriter(fusion.getContext());
-    mlir::DominanceInfo dominance(fusion);
-    mlir::eliminateCommonSubExpressions(rewriter, dominance, fusion);
-  }
+  if (it != rows.end())
+    fusion = withoutRepeats(fusion, it->second);
   if (isFlat(fusion))
     flatten(fusion);
   else if (it != rows.end())
