@@ -14,6 +14,8 @@ bool saysNothing(ShardingAttr sharding) {
          llvm::all_of(sharding.getDims(), [](DimShardingAttr dim) { return dim.getOpen() && dim.getAxes().empty(); });
 }
 
+bool isInGroup(Value value) { return llvm::any_of(value.getUsers(), llvm::IsaPred<ShardingGroupOp>); }
+
 /// The carried values that every turn returns as the first one found them.
 llvm::BitVector findInvariants(stablehlo::WhileOp loop) {
   Block &body = loop.getBody().front();
@@ -23,7 +25,7 @@ llvm::BitVector findInvariants(stablehlo::WhileOp loop) {
     Value returned = body.getTerminator()->getOperand(i);
     while (auto barrier = returned.getDefiningOp<stablehlo::OptimizationBarrierOp>())
       returned = barrier->getOperand(cast<OpResult>(returned).getResultNumber());
-    bool asked = given && !saysNothing(cast<ShardingAttr>(given[i]));
+    bool asked = (given && !saysNothing(cast<ShardingAttr>(given[i]))) || isInGroup(loop->getResult(i)) || isInGroup(body.getArgument(i));
     invariant[i] = !asked && (returned == body.getArgument(i) || returned == initial);
   }
   if (invariant.all() && invariant.any())

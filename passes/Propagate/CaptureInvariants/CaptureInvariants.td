@@ -11,8 +11,8 @@ def CaptureInvariants : Pass<"autopar-capture-invariants", "::mlir::ModuleOp"> {
 
     A value is carried unchanged if the body returns its own argument, or what the loop began with, also by way of
     `optimization_barrier`s and of inner loops that carry it unchanged. The loop's result is then the initial value. A carried value
-    whose sharding the text gives (`autopar.shardings` on the loop) stays, as its place was asked for; so does the last of a
-    loop that would carry nothing.
+    whose sharding the text gives (`autopar.shardings` on the loop), or which the text puts into a group, stays, as its place was
+    asked for; so does the last of a loop that would carry nothing.
 
     **Before**
     ```mlir

@@ -2,6 +2,8 @@
 // Classes: functions, states, groups, hints. See ControlFlow.cpp for what joins them.
 #include "passes/Propagate/PropagateShardings/ShardingProblem.h"
 
+#include "llvm/ADT/EquivalenceClasses.h"
+
 namespace autopar::propagate {
 
 ShardingProblem::ShardingProblem(ModuleOp module, MeshOp mesh, Strategy strategy)
@@ -148,21 +150,21 @@ FailureOr<int> ShardingProblem::stateClass(Location loc, StringRef name, RankedT
   return known->second;
 }
 
-LogicalResult ShardingProblem::collectGroups(ModuleOp module) {
-  WalkResult walk = module.walk([&](ShardingGroupOp op) {
-    auto [it, isNew] = groupOf.try_emplace(op.getInput(), op.getGroupId());
-    if (isNew || it->second == static_cast<int64_t>(op.getGroupId()))
-      return WalkResult::advance();
-    op.emitOpError() << "puts a value of group " << it->second << " into group " << op.getGroupId()
-                     << "; use one number for both groups";
-    return WalkResult::interrupt();
+/// Groups with a value in common are one. Import joins those of the text; others have come together since, as when a loop carries a value
+/// of one unchanged and its result is in another.
+void ShardingProblem::collectGroups(ModuleOp module) {
+  llvm::EquivalenceClasses<int64_t> joined;
+  module.walk([&](ShardingGroupOp op) {
+    auto number = static_cast<int64_t>(op.getGroupId());
+    auto [known, isNew] = groupOf.try_emplace(op.getInput(), number);
+    joined.unionSets(known->second, number);
   });
-  return failure(walk.wasInterrupted());
+  for (auto &[value, number] : groupOf)
+    number = joined.getLeaderValue(number);
 }
 
 LogicalResult ShardingProblem::build() {
-  if (failed(collectGroups(module)))
-    return failure();
+  collectGroups(module);
   for (auto function : module.getOps<mlir::func::FuncOp>())
     if (failed(addFunction(function)))
       return failure();

@@ -64,7 +64,7 @@ private:
   FailureOr<int> stateClass(Location loc, StringRef name, RankedTensorType type, Hint hint);
   LogicalResult mergeHint(int classNumber, Location loc, ShardingAttr sharding, const Twine &text);
 
-  LogicalResult collectGroups(ModuleOp module);
+  void collectGroups(ModuleOp module);
   LogicalResult addFunction(mlir::func::FuncOp function);
   LogicalResult addArguments(mlir::func::FuncOp function);
   LogicalResult addResultSlots(mlir::func::FuncOp function);

@@ -23,6 +23,21 @@ func.func @group(%x: tensor<8xf32> {autopar.sharding = #autopar.sharding<@mesh, 
   return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
 
+// Groups with a value in common are one.
+// CHECK-LABEL: @groups
+func.func @groups(%x: tensor<8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{"tp"}]>}, %y: tensor<8xf32>, %z: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %0 = stablehlo.negate %x : tensor<8xf32>
+  autopar.sharding_group %0 group_id=2 : tensor<8xf32>
+  // CHECK: abs{{.*}}autopar.shardings = [#autopar.sharding<@mesh, [{"tp"}]>]
+  %1 = stablehlo.abs %y : tensor<8xf32>
+  autopar.sharding_group %1 group_id=3 : tensor<8xf32>
+  // CHECK: cosine{{.*}}autopar.shardings = [#autopar.sharding<@mesh, [{"tp"}]>]
+  %2 = stablehlo.cosine %z : tensor<8xf32>
+  autopar.sharding_group %2 group_id=3 : tensor<8xf32>
+  autopar.sharding_group %2 group_id=2 : tensor<8xf32>
+  return %0, %1, %2 : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
 // A barrier stops what comes from its result.
 // CHECK-LABEL: @barrier
 // CHECK-SAME: %arg0: tensor<8xf32> {autopar.sharding = #autopar.sharding<@mesh, [{}]>}

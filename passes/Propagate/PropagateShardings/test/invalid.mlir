@@ -52,11 +52,3 @@ func.func @sharding_group_c1(%x: tensor<8xf32>, %y: tensor<4xf32>) {
   return
 }
 
-// -----
-autopar.mesh @mesh = <["dp"=2]>
-func.func @f(%x: tensor<8xf32>) {
-  autopar.sharding_group %x group_id=1 : tensor<8xf32>
-  // expected-error@+1 {{puts a value of group 1 into group 2; use one number for both groups}}
-  autopar.sharding_group %x group_id=2 : tensor<8xf32>
-  return
-}
