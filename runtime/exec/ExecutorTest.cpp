@@ -196,6 +196,8 @@ TEST_CASE("tokens that an entry's type cannot hold are refused") {
 }
 
 TEST_CASE("an arena that does not fit is told") {
+  for (size_t bytes : {SIZE_MAX, SIZE_MAX - (size_t(1) << 21), SIZE_MAX - (size_t(2) << 21)})
+    CHECK(!Arena::create(bytes).ok());
   StatusOr<Arena> arena = Arena::create(size_t(1) << 62);
   REQUIRE_FALSE(arena.ok());
   CHECK(arena.status().message() == "no memory for the arena of 4611686018427387904 bytes that each rank needs: Cannot allocate memory");

@@ -34,7 +34,7 @@ std::byte *alignedToHugePages(void *memory, size_t bytes) {
 
 StatusOr<Arena> Arena::create(size_t bytes) {
   size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE)), mapped = (std::max<size_t>(bytes, 1) + page - 1) / page * page;
-  size_t room = mapped >= worthHugePages ? hugePage : 0;
+  size_t room = mapped >= worthHugePages && mapped < SIZE_MAX / 2 ? hugePage : 0; // beyond, nothing is mapped, and the sum would wrap
   void *memory = mmap(nullptr, mapped + room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED)
     return Status::badInput(format("no memory for the arena of %zu bytes that each rank needs: %s", bytes,
